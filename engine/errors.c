@@ -1,0 +1,3 @@
+#include "engine/errors.h"
+
+G_DEFINE_QUARK (sac-error-quark, sac_error)

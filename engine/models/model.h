@@ -1,0 +1,53 @@
+/* A model: a kind's weights, its configuration, the codecs that stand before
+ * and behind it, and the card that says what it is.
+ *
+ * A loaded model never changes, so that many threads may run it at once.
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+#include <json-glib/json-glib.h>
+
+#include "engine/layers/parameters.h"
+#include "engine/text/text-codec.h"
+
+G_BEGIN_DECLS
+
+#define SAC_TYPE_MODEL (sac_model_get_type ())
+
+typedef struct _SacModelKind SacModelKind;
+
+typedef struct
+{
+  gatomicrefcount     references;
+  const SacModelKind *kind;
+  JsonObject         *config;
+  JsonObject         *card;
+  SacParameters      *parameters;
+  gpointer            layers;  /* What the kind built over the parameters. */
+  SacTextCodec       *source;
+  SacTextCodec       *target;
+  char               *warning; /* What is wrong with the weights though they load; or NULL. */
+} SacModel;
+
+GType       sac_model_get_type  (void);
+
+/* Makes a model of the kind named @kind with weights that are all zero. @config and @card are
+ * referenced. Errors: an unknown kind; a config value that is missing, of the wrong type or out
+ * of range (the message names the key). */
+SacModel   *sac_model_new       (const char    *kind,
+                                 JsonObject    *config,
+                                 JsonObject    *card,
+                                 SacTextCodec  *source,
+                                 SacTextCodec  *target,
+                                 GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+SacModel   *sac_model_ref       (SacModel *self);
+void        sac_model_unref     (SacModel *self);
+
+/* From the card: "French → English"; never NULL. */
+const char *sac_model_get_title (const SacModel *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SacModel, sac_model_unref)
+
+G_END_DECLS

@@ -1,0 +1,132 @@
+/* What one run of a model looked at: what went in, the steps that came out,
+ * and how much each step attended to each position of a source.
+ *
+ * A trace never changes once made, so any thread and any number of views may
+ * hold one. It is the only thing of the engine that a view ever sees, and it
+ * is what trace files carry.
+ *
+ * Pieces of words stay apart in a trace; `words` and `word` say which belong
+ * together, and sac_attention_trace_join_words() makes the joined trace.
+ */
+
+#pragma once
+
+#include <glib-object.h>
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+#define SAC_TYPE_ATTENTION_TRACE (sac_attention_trace_get_type ())
+
+typedef struct _SacAttentionTrace SacAttentionTrace;
+
+typedef enum
+{
+  SAC_SOURCE_TOKENS,
+  SAC_SOURCE_GRID,
+  SAC_SOURCE_FRAMES,
+  SAC_SOURCE_WINDOWS
+} SacSourceKind;
+
+/* Half-open, in Unicode characters of the source's text; -1, -1: unknown. */
+typedef struct
+{
+  int start;
+  int end;
+} SacSpan;
+
+/* One axis that the steps look along. */
+typedef struct
+{
+  SacSourceKind kind;
+  int           n_positions;
+  char         *text;   /* As it was typed, or NULL. */
+  char        **labels; /* n_positions, NULL-terminated; NULL unless tokens. */
+  SacSpan      *spans;  /* n_positions, or NULL. */
+  int          *words;  /* n_positions, not decreasing: the word that a piece belongs to; or NULL. */
+  int           end;    /* The position of the end-of-sentence token, or -1. */
+  int           rows;   /* Grid. */
+  int           columns;
+  char         *image;
+  double        seconds_per_frame; /* Frames. */
+  char         *audio;
+} SacTraceSource;
+
+typedef struct
+{
+  char  *token;
+  double logprob; /* Natural logarithm. */
+} SacCandidate;
+
+/* One output. */
+typedef struct
+{
+  char         *token;
+  double        logprob; /* Natural logarithm; NAN: unknown. */
+  int           word;    /* The word that a piece belongs to; -1: unknown. */
+  gboolean      end;     /* The end-of-sentence token. */
+  gboolean      forced;  /* Given by the person, not chosen by the model. */
+  int           n_candidates;
+  SacCandidate *candidates; /* Best first; the chosen one among them where it was good enough. */
+} SacTraceStep;
+
+/* How much each step looked at each position of one source. */
+typedef struct
+{
+  int    source; /* Index of the source. */
+  int    layer;
+  int    head;
+  float *weights; /* n_steps x n_positions, row-major. Foreign values are kept as given. */
+} SacTraceMap;
+
+/* What is filled in to make a trace. Everything is copied. Zero or NULL: not known. */
+typedef struct
+{
+  const char           *task;  /* "translation", … */
+  const char           *model; /* The model's title. */
+  JsonObject           *settings; /* beam, asked_by, … ; (nullable) */
+  const char           *output; /* The whole output as a person would write it. */
+  double                score;  /* Of the whole output, or NAN. */
+  gboolean              unfinished; /* The limit was reached before the end-of-sentence token. */
+  const SacTraceSource *sources;
+  int                   n_sources;
+  const SacTraceStep   *steps;
+  int                   n_steps;
+  const SacTraceMap    *maps;
+  int                   n_maps;
+  JsonObject           *extra; /* Unknown keys of a file, kept and written again; (nullable) */
+} SacTraceParts;
+
+GType                 sac_attention_trace_get_type     (void);
+
+SacAttentionTrace    *sac_attention_trace_new          (const SacTraceParts *parts) G_GNUC_WARN_UNUSED_RESULT;
+SacAttentionTrace    *sac_attention_trace_ref          (SacAttentionTrace *self);
+void                  sac_attention_trace_unref        (SacAttentionTrace *self);
+
+const char           *sac_attention_trace_get_task     (const SacAttentionTrace *self);
+const char           *sac_attention_trace_get_model    (const SacAttentionTrace *self);
+JsonObject           *sac_attention_trace_get_settings (const SacAttentionTrace *self);
+JsonObject           *sac_attention_trace_get_extra    (const SacAttentionTrace *self);
+const char           *sac_attention_trace_get_output   (const SacAttentionTrace *self);
+double                sac_attention_trace_get_score    (const SacAttentionTrace *self);
+gboolean              sac_attention_trace_is_unfinished (const SacAttentionTrace *self);
+int                   sac_attention_trace_get_n_sources (const SacAttentionTrace *self);
+const SacTraceSource *sac_attention_trace_get_source   (const SacAttentionTrace *self,
+                                                        int                      index);
+int                   sac_attention_trace_get_n_steps  (const SacAttentionTrace *self);
+const SacTraceStep   *sac_attention_trace_get_step     (const SacAttentionTrace *self,
+                                                        int                      index);
+int                   sac_attention_trace_get_n_maps   (const SacAttentionTrace *self);
+const SacTraceMap    *sac_attention_trace_get_map      (const SacAttentionTrace *self,
+                                                        int                      index);
+float                 sac_attention_trace_get_weight   (const SacAttentionTrace *self,
+                                                        int                      map,
+                                                        int                      step,
+                                                        int                      position);
+
+SacAttentionTrace    *sac_attention_trace_join_words   (SacAttentionTrace *self) G_GNUC_WARN_UNUSED_RESULT;
+SacAttentionTrace    *sac_attention_trace_hide_end     (SacAttentionTrace *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SacAttentionTrace, sac_attention_trace_unref)
+
+G_END_DECLS

@@ -1,0 +1,23 @@
+/* Traces as JSON, the contract of design.md section 5. */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "engine/trace/attention-trace.h"
+
+G_BEGIN_DECLS
+
+SacAttentionTrace *sac_trace_from_json (const char  *json,
+                                        gssize       length,
+                                        GError     **error) G_GNUC_WARN_UNUSED_RESULT;
+char              *sac_trace_to_json   (SacAttentionTrace *trace,
+                                        gboolean           pretty) G_GNUC_WARN_UNUSED_RESULT;
+SacAttentionTrace *sac_trace_load      (const char   *path,
+                                        GCancellable *cancellable,
+                                        GError      **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean           sac_trace_save      (SacAttentionTrace *trace,
+                                        const char        *path,
+                                        GError           **error);
+
+G_END_DECLS

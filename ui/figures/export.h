@@ -1,0 +1,65 @@
+/* Figures as files and text: PNG, SVG, PDF, TikZ; the trace as JSON, CSV and
+ * Pharaoh. PNG and SVG carry their trace inside, and give it back.
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "ui/figures/figure.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  SAC_EXPORT_PNG,
+  SAC_EXPORT_SVG,
+  SAC_EXPORT_PDF,
+  SAC_EXPORT_TIKZ,    /* .tex */
+  SAC_EXPORT_JSON,    /* .json */
+  SAC_EXPORT_CSV,     /* .csv */
+  SAC_EXPORT_PHARAOH  /* .align */
+} SacExportFormat;
+
+typedef struct
+{
+  double width;  /* In user units of 1/96 inch; 0: natural. */
+  double height; /* 0: what suits the width. */
+  double dpi;    /* Of a PNG; 0: 96. */
+} SacExportSize;
+
+/* Presets: 84 mm and 174 mm wide at 300 dpi, and 1920 x 1080 pixels. */
+typedef struct
+{
+  const char   *id;    /* "one-column", "two-columns", "slide" */
+  const char   *title; /* Marked for translation. */
+  SacExportSize size;
+} SacExportPreset;
+
+extern const SacExportPreset sac_export_presets[3];
+
+/* From a file name's ending; FALSE with an error that lists the endings. */
+gboolean           sac_export_format_from_path (const char       *path,
+                                                SacExportFormat  *format,
+                                                GError          **error);
+
+/* Written to a temporary file beside @path, then renamed: complete or absent. Numbers always
+ * have a decimal point. The same trace and options give the same bytes. */
+gboolean           sac_export                  (SacAttentionTrace      *trace,
+                                                const SacFigureOptions *options,
+                                                const SacExportSize    *size,
+                                                SacExportFormat         format,
+                                                const char             *path,
+                                                GCancellable           *cancellable,
+                                                GError                **error);
+/* The same as bytes, for the clipboard and for tests. */
+GBytes            *sac_export_to_bytes         (SacAttentionTrace      *trace,
+                                                const SacFigureOptions *options,
+                                                const SacExportSize    *size,
+                                                SacExportFormat         format,
+                                                GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The trace inside a PNG or SVG of ours. Errors: no trace inside; damaged. */
+SacAttentionTrace *sac_export_read_trace       (const char             *path,
+                                                GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,111 @@
+/* One picture of one trace: which picture, how it is scaled and coloured, what
+ * is pointed at. The screen, `saccade-cli draw`, an export and a test call the
+ * same functions. Links only Cairo and Pango.
+ */
+
+#pragma once
+
+#include <cairo.h>
+
+#include "engine/trace/attention-trace.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  SAC_FIGURE_MATRIX,
+  SAC_FIGURE_RIBBONS,
+  SAC_FIGURE_WORDS
+} SacFigureKind;
+
+typedef enum
+{
+  SAC_SCALE_ABSOLUTE,    /* 0 to 1: a flat map looks flat. */
+  SAC_SCALE_ROW_MAXIMUM, /* Each step over its own highest weight. */
+  SAC_SCALE_MAP_MAXIMUM, /* All over the highest weight of the map. */
+  SAC_SCALE_SQUARE_ROOT,
+  SAC_SCALE_LOGARITHM
+} SacScale;
+
+typedef enum
+{
+  SAC_PALETTE_HUE, /* A single hue; the default. */
+  SAC_PALETTE_VIRIDIS,
+  SAC_PALETTE_CIVIDIS,
+  SAC_PALETTE_MAGMA,
+  SAC_PALETTE_GREYS
+} SacPaletteName;
+
+typedef enum
+{
+  SAC_THEME_LIGHT,
+  SAC_THEME_DARK,
+  SAC_THEME_PRINT
+} SacTheme;
+
+/* The state on screen. */
+typedef struct
+{
+  SacFigureKind  kind;
+  SacScale       scale;
+  SacPaletteName palette;
+  SacTheme       theme;
+  double         threshold; /* Weights below it are drawn as nothing; 0: none. */
+  gboolean       numbers;   /* In the cells of the matrix, where they fit. */
+  gboolean       legend;
+  int            map;       /* Which attention map. */
+  int            n_visible_steps; /* Of the player; -1: all. */
+  int            pointed_step;     /* -1: none. */
+  int            pointed_position; /* -1: none. */
+  double         font_size; /* Of the labels, in user units (pixels at 96 dpi); 0: the default, 14. */
+  double         zoom;      /* 1: fitted. */
+  double         scroll_x;  /* User units. */
+  double         scroll_y;
+  const char    *caption;   /* Under the figure, or NULL. */
+} SacFigureOptions;
+
+#define SAC_FIGURE_OPTIONS_DEFAULT \
+  { .legend = TRUE, .n_visible_steps = -1, .pointed_step = -1, .pointed_position = -1, .zoom = 1 }
+
+/* What the picture would like to be, and what it does at a given size. */
+typedef struct
+{
+  double natural_width; /* Everything legible at zoom 1 without scrolling. */
+  double natural_height;
+  double scroll_width; /* How far scroll_x may go at the given size and zoom; 0: all is seen. */
+  double scroll_height;
+} SacFigureExtents;
+
+/* Traces are drawn as they are: join pieces or hide the end-of-sentence token before. */
+void     sac_figure_paint   (cairo_t                *cr,
+                             SacAttentionTrace      *trace,
+                             const SacFigureOptions *options,
+                             double                  width,
+                             double                  height);
+/* What lies under a point: a step, a position, or both; -1 for what does not. FALSE: nothing. */
+gboolean sac_figure_locate  (SacAttentionTrace      *trace,
+                             const SacFigureOptions *options,
+                             double                  width,
+                             double                  height,
+                             double                  x,
+                             double                  y,
+                             int                    *step,
+                             int                    *position);
+void     sac_figure_measure (SacAttentionTrace      *trace,
+                             const SacFigureOptions *options,
+                             double                  width,
+                             double                  height,
+                             SacFigureExtents       *extents);
+
+/* Names for command lines, settings and files: "matrix", "row-maximum", "viridis", "print".
+ * Each from_name returns FALSE for a name that it does not know; each names returns a
+ * NULL-terminated array in the order of the enum. */
+const char *const *sac_figure_kind_names   (void);
+const char *const *sac_scale_names         (void);
+const char *const *sac_palette_names       (void);
+const char *const *sac_theme_names         (void);
+gboolean           sac_name_to_index       (const char *const *names,
+                                            const char        *name,
+                                            int               *index);
+
+G_END_DECLS
