@@ -1,0 +1,90 @@
+/* The table of kinds, and what a kind owes.
+ *
+ * Learning and translating are loops over the same calls: `read` once for a
+ * sentence (or a batch), then for each output word `write`, which advances the
+ * state and attends, and `score`, which rates every word of the vocabulary.
+ * `embed` and `score` take any number of rows, so that learning, which knows
+ * all previous words, calls each of them once for all steps.
+ */
+
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "engine/layers/attention.h"
+#include "engine/layers/parameters.h"
+#include "engine/tensor/tape.h"
+
+G_BEGIN_DECLS
+
+/* Padded sentences, position by position: ids[position * n_rows + row]. */
+typedef struct
+{
+  const int *ids;
+  const int *lengths; /* Of each row, in 1 … n_positions. */
+  int        n_positions;
+  int        n_rows;
+} SacTokens;
+
+/* What the decoder may look at. */
+typedef struct
+{
+  SacMemory  memory;        /* Annotations and keys; annotations NULL: no attention. */
+  SacTensor *first_state;   /* n_rows × hidden */
+  SacTensor *fixed_context; /* n_rows × 2 hidden, without attention; or NULL. */
+  SacTensor *fixed_gates;   /* Its part of the decoder's gates, the same at every step. */
+} SacReading;
+
+/* What is known of a step before its state: everything of the previous word. */
+typedef struct
+{
+  SacTensor *embedded; /* n × embedding */
+  SacTensor *gates;    /* n × 3 hidden: the part of the decoder's gates that it decides. */
+} SacPrevious;
+
+typedef struct
+{
+  SacTensor *state;         /* s_i */
+  SacTensor *readout_state; /* The state that the readout sees: s_i or s_{i-1}. */
+  SacTensor *context;       /* c_i */
+  SacTensor *weights;       /* α_i: n_rows × n_positions; NULL without attention. */
+} SacStep;
+
+typedef struct _SacModelKind SacModelKind;
+
+struct _SacModelKind
+{
+  const char *id;    /* Written in model files; never changes. */
+  const char *title; /* Shown to people. */
+
+  /* Adds its weights to @parameters. Errors name the config's key. */
+  gpointer    (*build)   (SacParameters      *parameters,
+                          JsonObject         *config,
+                          int                 n_source,
+                          int                 n_target,
+                          GError            **error);
+  SacReading  (*read)    (gpointer            layers,
+                          SacTape            *tape,
+                          const SacTokens    *source);
+  SacPrevious (*embed)   (gpointer            layers,
+                          SacTape            *tape,
+                          const int          *words,
+                          int                 n_words);
+  SacStep     (*write)   (gpointer            layers,
+                          SacTape            *tape,
+                          const SacReading   *reading,
+                          SacTensor          *state,
+                          const SacPrevious  *previous);
+  SacTensor  *(*score)   (gpointer            layers,
+                          SacTape            *tape,
+                          SacTensor          *embedded,
+                          SacTensor          *readout_states,
+                          SacTensor          *contexts);
+  gboolean    (*attends) (gpointer            layers);
+  void        (*destroy) (gpointer            layers);
+};
+
+const SacModelKind        *sac_model_kind_find (const char *id); /* (nullable) */
+const SacModelKind *const *sac_model_kinds     (void);           /* NULL-terminated */
+
+G_END_DECLS
