@@ -1,0 +1,428 @@
+#include "engine/tensor/operations-reduce.h"
+
+#include "engine/tensor/elementary.h"
+
+#include <string.h>
+
+SAC_VECTORISED static float
+additive_energy (const float *k,
+                 const float *q,
+                 const float *v,
+                 int          n)
+{
+  float sum = 0;
+
+#pragma omp simd reduction(+ : sum)
+  for (int i = 0; i < n; i++)
+    sum += v[i] * sac_tanh_of (k[i] + q[i]);
+
+  return sum;
+}
+
+SAC_VECTORISED static void
+additive_energy_backward (const float *k,
+                          const float *q,
+                          const float *v,
+                          float        de,
+                          float       *dk,
+                          float       *dq,
+                          float       *dv,
+                          int          n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      float t = sac_tanh_of (k[i] + q[i]);
+      float d = de * v[i] * (1 - t * t);
+
+      dk[i] += d;
+      dq[i] += d;
+      dv[i] += de * t;
+    }
+}
+
+static int
+memory_rows (const SacTensor *stacked,
+             const SacTensor *queries,
+             int              n_positions)
+{
+  int n_rows = stacked->rows / n_positions;
+
+  g_assert (stacked->rows == n_rows * n_positions);
+  g_assert (n_rows == 1 || n_rows == queries->rows);
+
+  return n_rows;
+}
+
+/* Row of a stacked matrix that state @row sees at @position. */
+static gsize
+at (int position,
+    int row,
+    int n_rows)
+{
+  return (gsize) position * n_rows + (n_rows == 1 ? 0 : row);
+}
+
+/* With t = tanh (q + k): ∂k += v (1 - t²) ∂e, ∂q the same, ∂v += t ∂e */
+static void
+additive_energies_backward (const SacTapeStep *step)
+{
+  SacTensor *keys = step->inputs[0];
+  SacTensor *queries = step->inputs[1];
+  SacTensor *v = step->inputs[2];
+  const SacTensor *e = step->result;
+  int n_rows = memory_rows (keys, queries, e->columns);
+  int n = keys->columns;
+
+  for (int row = 0; row < e->rows; row++)
+    for (int j = 0; j < e->columns; j++)
+      {
+        float de = e->gradient[(gsize) row * e->columns + j];
+        gsize k = at (j, row, n_rows) * n;
+
+        if (de != 0)
+          additive_energy_backward (keys->values + k, queries->values + (gsize) row * n, v->values,
+                                    de, keys->gradient + k, queries->gradient + (gsize) row * n,
+                                    v->gradient, n);
+      }
+}
+
+SacTensor *
+sac_additive_energies (SacTape   *tape,
+                       SacTensor *keys,
+                       SacTensor *queries,
+                       SacTensor *v,
+                       int        n_positions)
+{
+  SacTensor *e = sac_tape_new_tensor (tape, queries->rows, n_positions);
+  int n_rows = memory_rows (keys, queries, n_positions);
+  int n = keys->columns;
+
+  g_assert (queries->columns == n && v->columns == n);
+
+  for (int row = 0; row < e->rows; row++)
+    for (int j = 0; j < n_positions; j++)
+      e->values[(gsize) row * n_positions + j] =
+        additive_energy (keys->values + at (j, row, n_rows) * n,
+                         queries->values + (gsize) row * n, v->values, n);
+
+  return sac_tape_record (tape, additive_energies_backward, NULL, e, keys, queries, v, NULL);
+}
+
+SAC_VECTORISED static float
+dot (const float *a,
+     const float *b,
+     int          n)
+{
+  float sum = 0;
+
+#pragma omp simd reduction(+ : sum)
+  for (int i = 0; i < n; i++)
+    sum += a[i] * b[i];
+
+  return sum;
+}
+
+static void
+add_scaled (float       *sum,
+            const float *values,
+            float        factor,
+            int          n)
+{
+  for (int i = 0; i < n; i++)
+    sum[i] += factor * values[i];
+}
+
+/* ∂k += q ∂e, ∂q += k ∂e */
+static void
+dot_energies_backward (const SacTapeStep *step)
+{
+  SacTensor *keys = step->inputs[0];
+  SacTensor *queries = step->inputs[1];
+  const SacTensor *e = step->result;
+  int n_rows = memory_rows (keys, queries, e->columns);
+  int n = keys->columns;
+
+  for (int row = 0; row < e->rows; row++)
+    for (int j = 0; j < e->columns; j++)
+      {
+        float de = e->gradient[(gsize) row * e->columns + j];
+        gsize k = at (j, row, n_rows) * n;
+        gsize q = (gsize) row * n;
+
+        add_scaled (keys->gradient + k, queries->values + q, de, n);
+        add_scaled (queries->gradient + q, keys->values + k, de, n);
+      }
+}
+
+SacTensor *
+sac_dot_energies (SacTape   *tape,
+                  SacTensor *keys,
+                  SacTensor *queries,
+                  int        n_positions)
+{
+  SacTensor *e = sac_tape_new_tensor (tape, queries->rows, n_positions);
+  int n_rows = memory_rows (keys, queries, n_positions);
+  int n = keys->columns;
+
+  g_assert (queries->columns == n);
+
+  for (int row = 0; row < e->rows; row++)
+    for (int j = 0; j < n_positions; j++)
+      e->values[(gsize) row * n_positions + j] =
+        dot (keys->values + at (j, row, n_rows) * n, queries->values + (gsize) row * n, n);
+
+  return sac_tape_record (tape, dot_energies_backward, NULL, e, keys, queries, NULL);
+}
+
+/* ∂e_j += α_j (∂α_j - Σ_k α_k ∂α_k) */
+static void
+softmax_backward (const SacTapeStep *step)
+{
+  SacTensor *e = step->inputs[0];
+  const SacTensor *y = step->result;
+  int n = y->columns;
+
+  for (int row = 0; row < y->rows; row++)
+    {
+      const float *a = y->values + (gsize) row * n;
+      const float *da = y->gradient + (gsize) row * n;
+      float mean = dot (a, da, n);
+
+      for (int j = 0; j < n; j++)
+        e->gradient[(gsize) row * n + j] += a[j] * (da[j] - mean);
+    }
+}
+
+SacTensor *
+sac_softmax (SacTape   *tape,
+             SacTensor *energies,
+             const int *lengths,
+             int        n_lengths)
+{
+  SacTensor *y = sac_tape_new_tensor (tape, energies->rows, energies->columns);
+  int n = y->columns;
+
+  g_assert (n_lengths == 1 || n_lengths == y->rows);
+
+  for (int row = 0; row < y->rows; row++)
+    {
+      const float *e = energies->values + (gsize) row * n;
+      float *a = y->values + (gsize) row * n;
+      int length = lengths[n_lengths == 1 ? 0 : row];
+      float highest = e[0];
+      float sum = 0;
+
+      for (int j = 1; j < length; j++)
+        highest = MAX (highest, e[j]);
+
+      /* Subtracting the highest keeps the exponential in range. */
+      for (int j = 0; j < length; j++)
+        sum += a[j] = sac_exp (e[j] - highest);
+      for (int j = 0; j < length; j++)
+        a[j] /= sum;
+      for (int j = length; j < n; j++)
+        a[j] = 0;
+    }
+
+  return sac_tape_record (tape, softmax_backward, NULL, y, energies, NULL);
+}
+
+/* ∂α_ij += ∂c_i · h_j, ∂h_j += α_ij ∂c_i */
+static void
+weighted_sum_backward (const SacTapeStep *step)
+{
+  SacTensor *weights = step->inputs[0];
+  SacTensor *annotations = step->inputs[1];
+  const SacTensor *c = step->result;
+  int n_positions = weights->columns;
+  int n_rows = memory_rows (annotations, weights, n_positions);
+  int n = c->columns;
+
+  for (int row = 0; row < c->rows; row++)
+    for (int j = 0; j < n_positions; j++)
+      {
+        const float *dc = c->gradient + (gsize) row * n;
+        gsize h = at (j, row, n_rows) * n;
+        gsize a = (gsize) row * n_positions + j;
+
+        /* Exactly zero: padding, which stays out of every sum. */
+        if (weights->values[a] == 0)
+          continue;
+
+        weights->gradient[a] += dot (dc, annotations->values + h, n);
+        add_scaled (annotations->gradient + h, dc, weights->values[a], n);
+      }
+}
+
+SacTensor *
+sac_weighted_sum (SacTape   *tape,
+                  SacTensor *weights,
+                  SacTensor *annotations)
+{
+  int n_positions = weights->columns;
+  int n_rows = memory_rows (annotations, weights, n_positions);
+  SacTensor *c = sac_tape_new_tensor (tape, weights->rows, annotations->columns);
+  int n = c->columns;
+
+  memset (c->values, 0, sizeof (float) * sac_tensor_size (c));
+
+  for (int row = 0; row < c->rows; row++)
+    for (int j = 0; j < n_positions; j++)
+      {
+        float weight = weights->values[(gsize) row * n_positions + j];
+
+        if (weight != 0)
+          add_scaled (c->values + (gsize) row * n, annotations->values + at (j, row, n_rows) * n,
+                      weight, n);
+      }
+
+  return sac_tape_record (tape, weighted_sum_backward, NULL, c, weights, annotations, NULL);
+}
+
+SAC_VECTORISED static float
+highest_of (const float *values,
+            int          n)
+{
+  float highest = values[0];
+
+#pragma omp simd reduction(max : highest)
+  for (int i = 0; i < n; i++)
+    highest = values[i] > highest ? values[i] : highest;
+
+  return highest;
+}
+
+SAC_VECTORISED static float
+sum_of_exp (const float *values,
+            float        highest,
+            int          n)
+{
+  float sum = 0;
+
+#pragma omp simd reduction(+ : sum)
+  for (int i = 0; i < n; i++)
+    sum += sac_exp (values[i] - highest);
+
+  return sum;
+}
+
+SAC_VECTORISED static float
+sum_of (const float *values,
+        int          n)
+{
+  float sum = 0;
+
+#pragma omp simd reduction(+ : sum)
+  for (int i = 0; i < n; i++)
+    sum += values[i];
+
+  return sum;
+}
+
+/* log Σ_k exp (x_k) */
+static float
+log_sum_exp (const float *values,
+             int          n)
+{
+  float highest = highest_of (values, n);
+
+  return highest + logf (sum_of_exp (values, highest, n));
+}
+
+SAC_VECTORISED static void
+cross_entropy_row_backward (const float *scores,
+                            float        log_sum,
+                            float        factor,
+                            float        uniform,
+                            float       *gradient,
+                            int          n)
+{
+  for (int i = 0; i < n; i++)
+    gradient[i] += factor * (sac_exp (scores[i] - log_sum) - uniform);
+}
+
+typedef struct
+{
+  int   *truth;
+  float *log_sums;
+  float  smoothing;
+  float  scale;
+} CrossEntropy;
+
+/* ∂x += scale (softmax (x) - q) ∂loss */
+static void
+cross_entropy_backward (const SacTapeStep *step)
+{
+  SacTensor *scores = step->inputs[0];
+  const CrossEntropy *loss = step->data;
+  float factor = loss->scale * step->result->gradient[0];
+  int n = scores->columns;
+
+  for (int row = 0; row < scores->rows; row++)
+    {
+      gsize first = (gsize) row * n;
+
+      if (loss->truth[row] < 0)
+        continue;
+
+      cross_entropy_row_backward (scores->values + first, loss->log_sums[row], factor,
+                                  loss->smoothing / n, scores->gradient + first, n);
+      scores->gradient[first + loss->truth[row]] -= factor * (1 - loss->smoothing);
+    }
+}
+
+SacTensor *
+sac_cross_entropy (SacTape   *tape,
+                   SacTensor *scores,
+                   const int *truth,
+                   float      smoothing,
+                   float      scale,
+                   double    *log_likelihood)
+{
+  SacTensor *y = sac_tape_new_tensor (tape, 1, 1);
+  CrossEntropy *loss = sac_tape_take (tape, sizeof (CrossEntropy));
+  int n = scores->columns;
+  double total = 0, likelihood = 0;
+
+  loss->truth = sac_tape_take (tape, sizeof (int) * scores->rows);
+  loss->log_sums = sac_tape_take (tape, sizeof (float) * scores->rows);
+  loss->smoothing = smoothing;
+  loss->scale = scale;
+  memcpy (loss->truth, truth, sizeof (int) * scores->rows);
+
+  for (int row = 0; row < scores->rows; row++)
+    {
+      const float *x = scores->values + (gsize) row * n;
+
+      if (truth[row] < 0)
+        continue;
+
+      g_assert (truth[row] < n);
+
+      loss->log_sums[row] = log_sum_exp (x, n);
+      likelihood += x[truth[row]] - loss->log_sums[row];
+      total -= (1 - smoothing) * (x[truth[row]] - loss->log_sums[row]);
+
+      if (smoothing > 0)
+        total -= smoothing * (sum_of (x, n) / n - loss->log_sums[row]);
+    }
+
+  y->values[0] = scale * total;
+  if (log_likelihood != NULL)
+    *log_likelihood = likelihood;
+
+  return sac_tape_record (tape, cross_entropy_backward, loss, y, scores, NULL);
+}
+
+gboolean
+sac_log_softmax_row (const float *scores,
+                     int          n,
+                     float       *log_probabilities)
+{
+  float log_sum = log_sum_exp (scores, n);
+
+  for (int i = 0; i < n; i++)
+    log_probabilities[i] = scores[i] - log_sum;
+
+  return isfinite (log_sum);
+}
