@@ -53,17 +53,22 @@ static const struct
                                   "pull” to fetch it") },
 };
 
+/* Judged by its beginning, which may end in the middle of a character. */
 static gboolean
 is_text (const guint8 *bytes,
          gsize         n_bytes)
 {
-  for (gsize i = 0; i < MIN (n_bytes, PREFIX); i++)
+  gssize n_seen = MIN (n_bytes, 64);
+  const char *end;
+
+  for (int i = 0; i < n_seen; i++)
     {
       if (bytes[i] < 0x20 && !g_ascii_isspace (bytes[i]))
         return FALSE;
     }
 
-  return TRUE;
+  return g_utf8_validate_len ((const char *) bytes, n_seen, &end) ||
+         end > (const char *) bytes + n_seen - 4;
 }
 
 /* Says why a file is not safetensors at all, as helpfully as its first bytes allow. */
