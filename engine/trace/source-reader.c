@@ -1,0 +1,259 @@
+#include "engine/trace/source-reader.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "engine/errors.h"
+#include "engine/trace/json-fields.h"
+
+#define MAX_POSITIONS 10000
+
+const char *const sac_source_kind_names[] = { "tokens", "grid", "frames", "windows", NULL };
+
+void
+sac_source_clear (SacTraceSource *source)
+{
+  g_free (source->labels);
+  g_free (source->spans);
+  g_free (source->words);
+}
+
+static gboolean
+check_length (JsonArray   *array,
+              const char  *where,
+              const char  *name,
+              int          expected,
+              GError     **error)
+{
+  int found = json_array_get_length (array);
+
+  if (found == expected)
+    return TRUE;
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+               _("%s.%s has %d entries, expected %d (one for each position)"),
+               where, name, found, expected);
+
+  return FALSE;
+}
+
+static gboolean
+read_labels (JsonObject      *object,
+             const char      *where,
+             SacTraceSource  *source,
+             GError         **error)
+{
+  JsonArray *labels = NULL;
+
+  if (!sac_json_read_array (object, where, "labels", MAX_POSITIONS, &labels, error))
+    return FALSE;
+
+  if (labels == NULL)
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                   _("%s.labels is missing; a source of tokens needs them"), where);
+      return FALSE;
+    }
+
+  source->n_positions = json_array_get_length (labels);
+  source->labels = g_new0 (char *, source->n_positions + 1);
+
+  for (int i = 0; i < source->n_positions; i++)
+    {
+      const char *label = sac_json_get_string (json_array_get_element (labels, i));
+
+      if (label == NULL)
+        {
+          g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                       _("%s.labels[%d] is not a string"), where, i);
+          return FALSE;
+        }
+
+      source->labels[i] = (char *) label;
+    }
+
+  return TRUE;
+}
+
+/* [start, end], or null where it is not known. */
+static gboolean
+read_span (JsonNode *node,
+           glong     text_length,
+           SacSpan  *span)
+{
+  JsonArray *pair;
+  int start, end;
+
+  *span = (SacSpan) { -1, -1 };
+
+  if (JSON_NODE_HOLDS_NULL (node))
+    return TRUE;
+  if (!JSON_NODE_HOLDS_ARRAY (node))
+    return FALSE;
+
+  pair = json_node_get_array (node);
+
+  if (json_array_get_length (pair) != 2 ||
+      !sac_json_get_int (json_array_get_element (pair, 0), -1, G_MAXINT, &start) ||
+      !sac_json_get_int (json_array_get_element (pair, 1), -1, G_MAXINT, &end))
+    return FALSE;
+
+  if (start == -1 && end == -1)
+    return TRUE;
+
+  *span = (SacSpan) { start, end };
+
+  return start >= 0 && end >= start && (text_length < 0 || end <= text_length);
+}
+
+static gboolean
+read_spans (JsonObject      *object,
+            const char      *where,
+            SacTraceSource  *source,
+            GError         **error)
+{
+  JsonArray *spans = NULL;
+  glong text_length = source->text != NULL ? g_utf8_strlen (source->text, -1) : -1;
+
+  if (!sac_json_read_array (object, where, "spans", MAX_POSITIONS, &spans, error))
+    return FALSE;
+  if (spans == NULL)
+    return TRUE;
+  if (!check_length (spans, where, "spans", source->n_positions, error))
+    return FALSE;
+
+  source->spans = g_new (SacSpan, source->n_positions);
+
+  for (int i = 0; i < source->n_positions; i++)
+    if (!read_span (json_array_get_element (spans, i), text_length, &source->spans[i]))
+      {
+        g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                     _("%s.spans[%d] is not [start, end] in characters of the text"), where, i);
+        return FALSE;
+      }
+
+  return TRUE;
+}
+
+static gboolean
+read_words (JsonObject      *object,
+            const char      *where,
+            SacTraceSource  *source,
+            GError         **error)
+{
+  JsonArray *words = NULL;
+
+  if (!sac_json_read_array (object, where, "words", MAX_POSITIONS, &words, error))
+    return FALSE;
+  if (words == NULL)
+    return TRUE;
+  if (!check_length (words, where, "words", source->n_positions, error))
+    return FALSE;
+
+  source->words = g_new (int, source->n_positions);
+
+  for (int i = 0, lowest = 0; i < source->n_positions; lowest = source->words[i++])
+    if (!sac_json_get_int (json_array_get_element (words, i), lowest, G_MAXINT, &source->words[i]))
+      {
+        g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                     _("%s.words[%d] is not the number of a word, at least %d"), where, i, lowest);
+        return FALSE;
+      }
+
+  return TRUE;
+}
+
+static gboolean
+read_tokens (JsonObject      *object,
+             const char      *where,
+             SacTraceSource  *source,
+             GError         **error)
+{
+  return read_labels (object, where, source, error) &&
+         read_spans (object, where, source, error) &&
+         read_words (object, where, source, error) &&
+         sac_json_read_int (object, where, "end", -1, source->n_positions - 1, &source->end, error);
+}
+
+static gboolean
+read_grid (JsonObject      *object,
+           const char      *where,
+           SacTraceSource  *source,
+           GError         **error)
+{
+  if (!sac_json_read_int (object, where, "rows", 1, MAX_POSITIONS, &source->rows, error) ||
+      !sac_json_read_int (object, where, "columns", 1, MAX_POSITIONS, &source->columns, error) ||
+      !sac_json_read_string (object, where, "image", &source->image, error))
+    return FALSE;
+
+  if (source->rows == 0 || source->columns == 0 || source->rows * source->columns > MAX_POSITIONS)
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                   _("%s needs rows and columns, together at most %d cells"), where, MAX_POSITIONS);
+      return FALSE;
+    }
+
+  source->n_positions = source->rows * source->columns;
+
+  return TRUE;
+}
+
+static gboolean
+read_counted (JsonObject      *object,
+              const char      *where,
+              SacTraceSource  *source,
+              GError         **error)
+{
+  source->n_positions = -1;
+
+  if (!sac_json_read_int (object, where, "count", 0, MAX_POSITIONS, &source->n_positions, error) ||
+      !sac_json_read_string (object, where, "audio", &source->audio, error) ||
+      !sac_json_read_number (object, where, "seconds_per_frame",
+                             &source->seconds_per_frame, error))
+    return FALSE;
+
+  if (source->n_positions >= 0)
+    return TRUE;
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+               _("%s.count is missing; a source of kind “%s” needs it"),
+               where, sac_source_kind_names[source->kind]);
+
+  return FALSE;
+}
+
+gboolean
+sac_source_read (JsonObject      *object,
+                 const char      *where,
+                 SacTraceSource  *source,
+                 GError         **error)
+{
+  char *kind = NULL;
+  int index = 0;
+
+  source->end = -1;
+
+  if (!sac_json_read_string (object, where, "kind", &kind, error) ||
+      !sac_json_read_string (object, where, "text", &source->text, error))
+    return FALSE;
+
+  while (sac_source_kind_names[index] != NULL && g_strcmp0 (kind, sac_source_kind_names[index]) != 0)
+    index++;
+
+  source->kind = index;
+
+  switch (index)
+    {
+    case SAC_SOURCE_TOKENS:
+      return read_tokens (object, where, source, error);
+    case SAC_SOURCE_GRID:
+      return read_grid (object, where, source, error);
+    case SAC_SOURCE_FRAMES:
+    case SAC_SOURCE_WINDOWS:
+      return read_counted (object, where, source, error);
+    default:
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                   _("%s.kind is %s, expected tokens, grid, frames or windows"),
+                   where, kind != NULL ? kind : _("missing"));
+      return FALSE;
+    }
+}

@@ -1,0 +1,94 @@
+#include "engine/trace/trace-extra.h"
+
+static const char *const root_keys[] = {
+  "format", "version", "task", "model", "settings", "output", "score", "unfinished",
+  "sources", "steps", "attention", NULL
+};
+
+static const struct
+{
+  const char *name;
+  const char *keys[16];
+} arrays[] = {
+  { "sources", { "kind", "labels", "text", "spans", "words", "end", "rows", "columns", "image",
+                 "count", "seconds_per_frame", "audio" } },
+  { "steps", { "token", "logprob", "word", "end", "forced", "candidates" } },
+  { "attention", { "source", "layer", "head", "weights" } },
+};
+
+static JsonObject *
+without (JsonObject        *object,
+         const char *const *keys)
+{
+  g_autoptr(GList) names = json_object_get_members (object);
+  JsonObject *rest = json_object_new ();
+
+  for (GList *l = names; l != NULL; l = l->next)
+    if (!g_strv_contains (keys, l->data))
+      json_object_set_member (rest, l->data, json_object_dup_member (object, l->data));
+
+  return rest;
+}
+
+/* (nullable) */
+static JsonArray *
+collect_entries (JsonObject        *root,
+                 const char        *name,
+                 const char *const *keys)
+{
+  JsonNode *node = json_object_get_member (root, name);
+  g_autoptr(JsonArray) rests = json_array_new ();
+  gboolean any = FALSE;
+  JsonArray *entries;
+
+  if (node == NULL || !JSON_NODE_HOLDS_ARRAY (node))
+    return NULL;
+
+  entries = json_node_get_array (node);
+
+  for (guint i = 0; i < json_array_get_length (entries); i++)
+    {
+      JsonObject *rest = without (json_array_get_object_element (entries, i), keys);
+
+      any = any || json_object_get_size (rest) > 0;
+      json_array_add_object_element (rests, rest);
+    }
+
+  return any ? g_steal_pointer (&rests) : NULL;
+}
+
+JsonObject *
+sac_trace_collect_extra (JsonObject *root)
+{
+  g_autoptr(JsonObject) rest = without (root, root_keys);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
+    {
+      JsonArray *entries = collect_entries (root, arrays[i].name, arrays[i].keys);
+
+      if (entries != NULL)
+        json_object_set_array_member (rest, arrays[i].name, entries);
+    }
+
+  return json_object_get_size (rest) > 0 ? g_steal_pointer (&rest) : NULL;
+}
+
+JsonObject *
+sac_trace_entry_extra (JsonObject *extra,
+                       const char *array,
+                       int         index)
+{
+  JsonNode *node = extra != NULL ? json_object_get_member (extra, array) : NULL;
+  JsonArray *entries;
+
+  if (node == NULL || !JSON_NODE_HOLDS_ARRAY (node))
+    return NULL;
+
+  entries = json_node_get_array (node);
+
+  if (index >= (int) json_array_get_length (entries) ||
+      !JSON_NODE_HOLDS_OBJECT (json_array_get_element (entries, index)))
+    return NULL;
+
+  return json_array_get_object_element (entries, index);
+}

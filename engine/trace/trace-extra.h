@@ -1,0 +1,17 @@
+/* The keys of a trace file that we do not know: kept, and written again. */
+
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/* What is left of @root without the keys that we know; in "sources", "steps" and "attention",
+ * where they hold anything unknown, one object for each entry. NULL: nothing is left. */
+JsonObject *sac_trace_collect_extra (JsonObject *root) G_GNUC_WARN_UNUSED_RESULT;
+/* The unknown keys of one entry; (nullable) */
+JsonObject *sac_trace_entry_extra   (JsonObject *extra,
+                                     const char *array,
+                                     int         index);
+
+G_END_DECLS

@@ -1,0 +1,183 @@
+#include "engine/trace/trace-metrics.h"
+
+#include <math.h>
+
+#define FLAT_ENTROPY 0.98 /* Of the highest possible. */
+#define FROZEN_DIFFERENCE 1e-3
+#define SUM_TOLERANCE 1e-3
+
+static int
+count_positions (SacAttentionTrace *trace,
+                 int                map)
+{
+  int source = sac_attention_trace_get_map (trace, map)->source;
+
+  return sac_attention_trace_get_source (trace, source)->n_positions;
+}
+
+static const float *
+get_row (SacAttentionTrace *trace,
+         int                map,
+         int                step)
+{
+  gsize n_positions = count_positions (trace, map);
+
+  return sac_attention_trace_get_map (trace, map)->weights + step * n_positions;
+}
+
+/* H = - Σ_j p_j log₂ p_j, p_j = α_j / Σ_k α_k */
+double
+sac_trace_entropy (SacAttentionTrace *trace,
+                   int                map,
+                   int                step)
+{
+  int n_positions = count_positions (trace, map);
+  const float *weights = get_row (trace, map, step);
+  double sum = 0, entropy = 0;
+
+  for (int j = 0; j < n_positions; j++)
+    sum += weights[j];
+
+  if (!(sum > 0) || !isfinite (sum))
+    return NAN;
+
+  for (int j = 0; j < n_positions; j++)
+    if (weights[j] > 0)
+      entropy -= weights[j] / sum * log2 (weights[j] / sum);
+
+  return MAX (entropy, 0);
+}
+
+static gboolean
+is_flat (SacAttentionTrace *trace,
+         int                map)
+{
+  int n_steps = sac_attention_trace_get_n_steps (trace);
+  int n_positions = count_positions (trace, map);
+
+  if (n_steps == 0 || n_positions < 2)
+    return FALSE;
+
+  for (int i = 0; i < n_steps; i++)
+    if (!(sac_trace_entropy (trace, map, i) > FLAT_ENTROPY * log2 (n_positions)))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* One position alone is looked at by every step: that says nothing. */
+static gboolean
+is_frozen (SacAttentionTrace *trace,
+           int                map)
+{
+  int n_steps = sac_attention_trace_get_n_steps (trace);
+  int n_positions = count_positions (trace, map);
+
+  if (n_steps < 2 || n_positions < 2)
+    return FALSE;
+
+  for (int j = 0; j < n_positions; j++)
+    {
+      float lowest = get_row (trace, map, 0)[j], highest = lowest;
+
+      for (int i = 1; i < n_steps; i++)
+        {
+          lowest = fminf (lowest, get_row (trace, map, i)[j]);
+          highest = fmaxf (highest, get_row (trace, map, i)[j]);
+        }
+
+      if (!(highest - lowest < FROZEN_DIFFERENCE))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+add_row (SacTraceDiagnosis *diagnosis,
+         const float       *weights,
+         int                n_positions,
+         int                step)
+{
+  double sum = 0;
+
+  for (int j = 0; j < n_positions; j++)
+    {
+      sum += weights[j];
+
+      if (!isfinite (weights[j]))
+        diagnosis->not_finite = TRUE;
+      else if (weights[j] < 0 || weights[j] > 1)
+        diagnosis->out_of_range = TRUE;
+    }
+
+  /* fmin() passes over the NAN of the start. */
+  diagnosis->lowest_sum = fmin (diagnosis->lowest_sum, sum);
+  diagnosis->highest_sum = fmax (diagnosis->highest_sum, sum);
+
+  if (fabs (sum - 1) <= SUM_TOLERANCE || diagnosis->unsummed)
+    return;
+
+  diagnosis->unsummed = TRUE;
+  diagnosis->first_unsummed = step;
+}
+
+/**
+ * sac_trace_diagnose:
+ * @trace: a trace
+ * @map: one of its maps
+ * @diagnosis: (out): what a person should be told of it; the sums are NAN where there is no step
+ */
+void
+sac_trace_diagnose (SacAttentionTrace *trace,
+                    int                map,
+                    SacTraceDiagnosis *diagnosis)
+{
+  *diagnosis = (SacTraceDiagnosis) {
+    .flat = is_flat (trace, map),
+    .frozen = is_frozen (trace, map),
+    .lowest_sum = NAN,
+    .highest_sum = NAN,
+    .first_unsummed = -1,
+  };
+
+  for (int i = 0; i < sac_attention_trace_get_n_steps (trace); i++)
+    add_row (diagnosis, get_row (trace, map, i), count_positions (trace, map), i);
+}
+
+int
+sac_trace_top (SacAttentionTrace *trace,
+               int                map,
+               int                step,
+               int                n,
+               int               *positions)
+{
+  const float *weights = get_row (trace, map, step);
+  int n_found = 0;
+
+  if (n <= 0)
+    return 0;
+
+  for (int j = 0; j < count_positions (trace, map); j++)
+    {
+      int place = n_found;
+
+      if (isnan (weights[j]))
+        continue;
+
+      while (place > 0 && weights[positions[place - 1]] < weights[j])
+        place--;
+
+      if (place == n)
+        continue;
+
+      n_found = MIN (n_found + 1, n);
+
+      for (int k = n_found - 1; k > place; k--)
+        positions[k] = positions[k - 1];
+
+      positions[place] = j;
+    }
+
+  return n_found;
+}
