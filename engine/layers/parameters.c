@@ -29,11 +29,43 @@ sac_parameters_new (void)
   return self;
 }
 
+SacParameters *
+sac_parameters_new_shapes (void)
+{
+  SacParameters *self = sac_parameters_new ();
+
+  self->shapes_only = TRUE;
+
+  return self;
+}
+
 void
 sac_parameters_free (SacParameters *self)
 {
   g_ptr_array_unref (self->all);
   g_free (self);
+}
+
+static void
+allocate (SacTensor *tensor)
+{
+  tensor->values = g_aligned_alloc0 (sac_tensor_size (tensor), sizeof (float), ALIGNMENT);
+}
+
+void
+sac_parameters_allocate (SacParameters *self)
+{
+  if (!self->shapes_only)
+    return;
+
+  for (guint i = 0; i < self->all->len; i++)
+    {
+      SacParameter *parameter = g_ptr_array_index (self->all, i);
+
+      allocate (&parameter->tensor);
+    }
+
+  self->shapes_only = FALSE;
 }
 
 static SacTensor *
@@ -53,8 +85,10 @@ add (SacParameters *self,
   parameter->rank = rank;
   parameter->tensor.rows = rows;
   parameter->tensor.columns = columns;
-  parameter->tensor.values = g_aligned_alloc0 (sac_tensor_size (&parameter->tensor),
-                                               sizeof (float), ALIGNMENT);
+
+  if (!self->shapes_only)
+    allocate (&parameter->tensor);
+
   g_ptr_array_add (self->all, parameter);
 
   return &parameter->tensor;

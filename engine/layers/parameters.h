@@ -19,11 +19,18 @@ typedef struct
 
 typedef struct
 {
-  GPtrArray *all; /* Of SacParameter, in the order in which they were added. */
+  GPtrArray *all;         /* Of SacParameter, in the order in which they were added. */
+  gboolean   shapes_only; /* No values yet. */
 } SacParameters;
 
 SacParameters *sac_parameters_new        (void) G_GNUC_WARN_UNUSED_RESULT;
+/* Weights added to these have a shape but no values: whoever reads a file can compare shapes
+ * before any memory is taken, then allocate. */
+SacParameters *sac_parameters_new_shapes (void) G_GNUC_WARN_UNUSED_RESULT;
 void           sac_parameters_free       (SacParameters *self);
+
+/* Gives zeros to all that have a shape only. */
+void           sac_parameters_allocate   (SacParameters *self);
 
 /* Adds a weight of zeros; the tensor lives as long as @self. rows 1: a vector. */
 SacTensor     *sac_parameters_add_matrix (SacParameters *self,

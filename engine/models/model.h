@@ -15,6 +15,7 @@
 G_BEGIN_DECLS
 
 #define SAC_TYPE_MODEL (sac_model_get_type ())
+#define SAC_MODEL_MAX_BYTES (G_GUINT64_CONSTANT (4) << 30) /* Of weights, as float32. */
 
 typedef struct _SacModelKind SacModelKind;
 
@@ -34,7 +35,7 @@ typedef struct
 GType       sac_model_get_type  (void);
 
 /* Makes a model of the kind named @kind with weights that are all zero. @config and @card are
- * referenced. Errors: an unknown kind; a config value that is missing, of the wrong type or out
+ * referenced; @card may be NULL. Errors: an unknown kind; a config value that is missing, of the wrong type or out
  * of range (the message names the key). */
 SacModel   *sac_model_new       (const char    *kind,
                                  JsonObject    *config,
@@ -42,6 +43,14 @@ SacModel   *sac_model_new       (const char    *kind,
                                  SacTextCodec  *source,
                                  SacTextCodec  *target,
                                  GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same for whoever reads a file: the weights have shapes only, so that a config that asks for
+ * more than the file holds costs no memory. Call sac_parameters_allocate() before anything runs. */
+SacModel   *sac_model_new_shapes (const char    *kind,
+                                  JsonObject    *config,
+                                  JsonObject    *card,
+                                  SacTextCodec  *source,
+                                  SacTextCodec  *target,
+                                  GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 SacModel   *sac_model_ref       (SacModel *self);
 void        sac_model_unref     (SacModel *self);
 

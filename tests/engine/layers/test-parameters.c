@@ -89,6 +89,25 @@ test_bfloat16_replaces_matrices_only (void)
   g_assert_cmpfloat (vector->values[1], ==, 1 + 0x1p-8f);
 }
 
+/* A file may claim any shape: it must cost nothing before it is compared. */
+static void
+test_shapes_take_no_memory (void)
+{
+  g_autoptr(SacParameters) large = sac_parameters_new_shapes ();
+  g_autoptr(SacParameters) small = sac_parameters_new_shapes ();
+  SacTensor *matrix = sac_parameters_add_matrix (large, "W", G_MAXINT, G_MAXINT);
+
+  g_assert_null (matrix->values);
+  g_assert_cmpuint (sac_parameters_count (large), ==, (gsize) G_MAXINT * G_MAXINT);
+
+  matrix = sac_parameters_add_matrix (small, "W", 2, 2);
+  sac_parameters_allocate (small);
+  g_assert_cmpfloat (matrix->values[3], ==, 0);
+  matrix->values[3] = 1;
+  sac_parameters_allocate (small);
+  g_assert_cmpfloat (matrix->values[3], ==, 1);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -103,6 +122,7 @@ main (int    argc,
                    test_gradients_are_made_once_and_cleared);
   g_test_add_func ("/engine/layers/parameters/bfloat16-replaces-matrices-only",
                    test_bfloat16_replaces_matrices_only);
+  g_test_add_func ("/engine/layers/parameters/shapes-take-no-memory", test_shapes_take_no_memory);
 
   return g_test_run ();
 }
