@@ -1,0 +1,175 @@
+#include "engine/storage/model-file.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "engine/errors.h"
+#include "engine/models/model-kinds.h"
+#include "engine/storage/model-metadata.h"
+#include "engine/storage/model-weights.h"
+#include "engine/storage/safetensors.h"
+
+static JsonObject *
+get_object (JsonObject *object,
+            const char *key)
+{
+  JsonNode *node = object != NULL ? json_object_get_member (object, key) : NULL;
+
+  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+}
+
+/* @side: "source" or "target". How it splits text stands in config, what it knows in a vocabulary
+ * of its own. */
+static SacTextCodec *
+read_codec (SacSafetensors  *file,
+            JsonObject      *config,
+            const char      *side,
+            GError         **error)
+{
+  g_autofree char *key = g_strconcat ("vocabulary.", side, NULL);
+  g_auto(GStrv) words = sac_model_metadata_read_vocabulary (file, key, error);
+  g_autoptr(JsonObject) none = json_object_new ();
+  JsonObject *options = get_object (get_object (config, "text"), side);
+  SacTextCodec *codec;
+
+  if (words == NULL)
+    return NULL;
+
+  codec = sac_text_codec_new (options != NULL ? options : none, (const char *const *) words, error);
+  if (codec == NULL)
+    g_prefix_error (error, _("the metadata's “%s”: "), key);
+
+  return codec;
+}
+
+/* Weights alone are worth a picture: a file without a card opens. */
+static gboolean
+read_card (SacSafetensors  *file,
+           JsonObject     **card,
+           GError         **error)
+{
+  if (sac_safetensors_get_metadata (file, "card") == NULL)
+    *card = json_object_new ();
+  else
+    *card = sac_model_metadata_read_object (file, "card", error);
+
+  return *card != NULL;
+}
+
+static SacModel *
+read_model (SacSafetensors  *file,
+            GCancellable    *cancellable,
+            GError         **error)
+{
+  g_autoptr(JsonObject) config = NULL;
+  g_autoptr(JsonObject) card = NULL;
+  g_autoptr(SacTextCodec) source = NULL;
+  g_autoptr(SacTextCodec) target = NULL;
+  g_autoptr(SacModel) model = NULL;
+  const char *kind;
+
+  if (!sac_model_metadata_check (file, error) ||
+      (kind = sac_model_metadata_get (file, "kind", error)) == NULL ||
+      (config = sac_model_metadata_read_object (file, "config", error)) == NULL ||
+      !read_card (file, &card, error) ||
+      (source = read_codec (file, config, "source", error)) == NULL ||
+      (target = read_codec (file, config, "target", error)) == NULL)
+    return NULL;
+
+  model = sac_model_new_shapes (kind, config, card, source, target, error);
+  if (model == NULL || !sac_model_weights_read (model, file, cancellable, error))
+    return NULL;
+
+  return g_steal_pointer (&model);
+}
+
+SacModel *
+sac_model_load (const char    *path,
+                GCancellable  *cancellable,
+                GError       **error)
+{
+  g_autoptr(SacSafetensors) file = sac_safetensors_open (path, error);
+  SacModel *model;
+
+  if (file == NULL)
+    return NULL;
+
+  model = read_model (file, cancellable, error);
+  if (model == NULL)
+    {
+      g_autofree char *name = g_filename_display_name (path);
+
+      g_prefix_error (error, "“%s”: ", name);
+    }
+
+  return model;
+}
+
+static void
+copy_member_cb (JsonObject *object,
+                const char *key,
+                JsonNode   *node,
+                gpointer    copy)
+{
+  json_object_set_member (copy, key, json_node_copy (node));
+}
+
+/* The model's config, with the codecs' options as they are. */
+static JsonObject *
+make_config (const SacModel *model)
+{
+  JsonObject *config = json_object_new ();
+  JsonObject *text = json_object_new ();
+
+  json_object_foreach_member (model->config, copy_member_cb, config);
+  json_object_set_object_member (text, "source",
+                                 json_object_ref (sac_text_codec_get_options (model->source)));
+  json_object_set_object_member (text, "target",
+                                 json_object_ref (sac_text_codec_get_options (model->target)));
+  json_object_set_object_member (config, "text", text);
+
+  return config;
+}
+
+static void
+set_metadata (SacSafetensorsWriter *writer,
+              SacModel             *model)
+{
+  g_autoptr(JsonObject) object = make_config (model);
+  g_autofree char *version = g_strdup_printf ("%d", SAC_MODEL_FILE_VERSION);
+  g_autofree char *config = sac_model_metadata_print_object (object);
+  g_autofree char *card = sac_model_metadata_print_object (model->card);
+  g_autofree char *source =
+    sac_model_metadata_print_vocabulary (sac_text_codec_get_vocabulary (model->source));
+  g_autofree char *target =
+    sac_model_metadata_print_vocabulary (sac_text_codec_get_vocabulary (model->target));
+
+  sac_safetensors_writer_set_metadata (writer, "format", "saccade");
+  sac_safetensors_writer_set_metadata (writer, "version", version);
+  sac_safetensors_writer_set_metadata (writer, "kind", model->kind->id);
+  sac_safetensors_writer_set_metadata (writer, "config", config);
+  sac_safetensors_writer_set_metadata (writer, "card", card);
+  sac_safetensors_writer_set_metadata (writer, "vocabulary.source", source);
+  sac_safetensors_writer_set_metadata (writer, "vocabulary.target", target);
+}
+
+gboolean
+sac_model_save (SacModel      *model,
+                const char    *path,
+                SacPrecision   precision,
+                GError       **error)
+{
+  g_autoptr(SacSafetensorsWriter) writer = sac_safetensors_writer_new ();
+  g_autoptr(GPtrArray) buffers = g_ptr_array_new_with_free_func (g_free);
+
+  set_metadata (writer, model);
+
+  if (!sac_model_weights_write (model, writer, precision, buffers, error))
+    {
+      g_autofree char *name = g_filename_display_name (path);
+
+      g_prefix_error (error, _("“%s” cannot be saved: "), name);
+      return FALSE;
+    }
+
+  return sac_safetensors_writer_finish (writer, path, error);
+}
