@@ -36,6 +36,7 @@ SacCorpus      *sac_corpus_load   (const char    *path,
 gboolean        sac_corpus_save   (SacCorpus     *corpus,
                                    const char    *path,
                                    GError       **error);
+SacCorpus      *sac_corpus_new    (void) G_GNUC_WARN_UNUSED_RESULT;
 void            sac_corpus_free   (SacCorpus     *corpus);
 void            sac_corpus_add    (SacCorpus     *corpus,
                                    const char    *source,
