@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/tensor/elementary.h"
+
 /* The loops below have no branches, only choices between two values, so that
  * the compiler turns them into vector code for any processor.
  */
@@ -84,7 +86,7 @@ narrow (float value)
   return half | sign;
 }
 
-void
+SAC_VECTORISED void
 sac_float16_widen (gconstpointer  from,
                    float         *to,
                    gsize          n_values)
@@ -93,7 +95,7 @@ sac_float16_widen (gconstpointer  from,
     to[i] = widen (load (from, i));
 }
 
-void
+SAC_VECTORISED void
 sac_float16_narrow (const float *from,
                     gpointer     to,
                     gsize        n_values)
