@@ -179,8 +179,8 @@ sac_parameters_keep_as_bfloat16 (SacParameters *self)
       SacTensor *tensor = &parameter->tensor;
       guint16 *halves;
 
-      /* Vectors are biases: few, and added rather than multiplied. */
-      if (parameter->rank != 2 || tensor->values == NULL)
+      /* Vectors, and matrices of one row, are few, and not multiplied by BLAS. */
+      if (tensor->rows == 1 || tensor->values == NULL)
         continue;
 
       g_assert (tensor->gradient == NULL);

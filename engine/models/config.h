@@ -1,0 +1,33 @@
+/* Reading a model's config: a value of the right type and in range, its
+ * default where it is missing, or an error that names the key.
+ */
+
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+gboolean sac_config_get_int    (JsonObject         *config,
+                                const char         *key,
+                                int                 fallback,
+                                int                 lowest,
+                                int                 highest,
+                                int                *value,
+                                GError            **error);
+gboolean sac_config_get_double (JsonObject         *config,
+                                const char         *key,
+                                double              fallback,
+                                double              lowest,
+                                double              highest,
+                                double             *value,
+                                GError            **error);
+/* @names: NULL-terminated; @index receives the place of the value in it. The first one is the
+ * default. */
+gboolean sac_config_get_choice (JsonObject         *config,
+                                const char         *key,
+                                const char *const  *names,
+                                int                *index,
+                                GError            **error);
+
+G_END_DECLS

@@ -1,0 +1,24 @@
+#include "engine/models/model-kinds.h"
+
+#include "engine/models/translation/translation.h"
+
+static const SacModelKind *const kinds[] = {
+  &sac_translation_kind,
+  NULL,
+};
+
+const SacModelKind *
+sac_model_kind_find (const char *id)
+{
+  for (int i = 0; kinds[i] != NULL; i++)
+    if (g_str_equal (kinds[i]->id, id))
+      return kinds[i];
+
+  return NULL;
+}
+
+const SacModelKind *const *
+sac_model_kinds (void)
+{
+  return kinds;
+}
