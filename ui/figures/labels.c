@@ -1,0 +1,340 @@
+#include "ui/figures/labels.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Labels are measured once, at this size; their size is a factor from then on. */
+#define REFERENCE 32.0
+
+#define END_WIDTH 0.85
+
+static gboolean
+is_blank (const char *token)
+{
+  for (const char *p = token; *p != '\0'; p = g_utf8_next_char (p))
+    if (!g_unichar_isspace (g_utf8_get_char (p)))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Marks of direction and joiners have no ink of their own and must stay; what else controls a
+ * terminal or a paragraph would break the line. */
+static gboolean
+needs_escape (gunichar c)
+{
+  return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029;
+}
+
+static void
+append_escape (GString  *label,
+               gunichar  c)
+{
+  if (c == '\t')
+    g_string_append (label, "\\t");
+  else if (c == '\n')
+    g_string_append (label, "\\n");
+  else if (c == '\r')
+    g_string_append (label, "\\r");
+  else
+    g_string_append_printf (label, "\\u%04x", c);
+}
+
+char *
+sac_label_for_token (const char *token)
+{
+  g_autofree char *valid = g_utf8_make_valid (token != NULL ? token : "", -1);
+  GString *label = g_string_new (NULL);
+  gboolean blank = is_blank (valid);
+
+  if (*valid == '\0')
+    g_string_append (label, "“”");
+
+  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (needs_escape (c))
+        append_escape (label, c);
+      else if (blank)
+        g_string_append (label, "·");
+      else
+        g_string_append_unichar (label, c);
+    }
+
+  return g_string_free (label, FALSE);
+}
+
+static char *
+label_of_position (const SacTraceSource *source,
+                   int                   position)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (source->labels != NULL)
+    return sac_label_for_token (source->labels[position]);
+
+  if (source->kind == SAC_SOURCE_FRAMES && source->seconds_per_frame > 0)
+    {
+      g_ascii_formatd (buffer, sizeof buffer, "%.2f", position * source->seconds_per_frame);
+      return g_strconcat (buffer, " s", NULL);
+    }
+
+  if (source->kind == SAC_SOURCE_GRID && source->columns > 0)
+    return g_strdup_printf ("%d,%d", position / source->columns + 1,
+                            position % source->columns + 1);
+
+  return g_strdup_printf ("%d", position + 1);
+}
+
+static gboolean
+has_letter (const char *string)
+{
+  for (const char *p = string; *p != '\0'; p = g_utf8_next_char (p))
+    if (g_unichar_isalpha (g_utf8_get_char (p)))
+      return TRUE;
+
+  return FALSE;
+}
+
+static void
+measure_label (SacLabels *labels,
+               SacLabel  *label,
+               SacText   *text)
+{
+  const SacTextStyle style = { .size = REFERENCE, .bold = TRUE };
+  double line;
+  SacTextExtents ink = sac_text_measure_ink (text, label->text, &style, &line);
+
+  label->width = ink.width / REFERENCE;
+  labels->ascent = MAX (labels->ascent, ink.ascent / REFERENCE);
+  labels->descent = MAX (labels->descent, ink.descent / REFERENCE);
+  labels->line = MAX (labels->line, line / REFERENCE);
+
+  if (strchr (label->text, ' ') != NULL)
+    labels->widest_phrase = MAX (labels->widest_phrase, label->width);
+}
+
+static void
+measure (SacLabels *labels,
+         SacText   *text)
+{
+  g_autoptr(GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  int balance = 0;
+
+  /* What every Latin line needs, also where only a full stop stands in it. */
+  labels->ascent = 0.74;
+  labels->descent = 0.22;
+
+  for (int i = 0; i < labels->n_items; i++)
+    {
+      SacLabel *label = &labels->items[i];
+      const SacLabel *twin = g_hash_table_lookup (known, label->text);
+
+      /* Marks and digits take no side. */
+      if (!label->end && has_letter (label->text))
+        balance += sac_text_is_right_to_left (text, label->text) ? 1 : -1;
+
+      if (label->end)
+        {
+          label->width = END_WIDTH;
+        }
+      else if (twin != NULL)
+        {
+          label->width = twin->width;
+        }
+      else
+        {
+          measure_label (labels, label, text);
+          g_hash_table_insert (known, label->text, label);
+        }
+
+      labels->widest = MAX (labels->widest, label->width);
+    }
+
+  labels->right_to_left = balance > 0;
+}
+
+void
+sac_labels_init_source (SacLabels            *labels,
+                        SacText              *text,
+                        const SacTraceSource *source)
+{
+  *labels = (SacLabels) { .n_items = source != NULL ? source->n_positions : 0 };
+  labels->items = g_new0 (SacLabel, MAX (labels->n_items, 1));
+  labels->numbers = source != NULL && source->labels == NULL;
+
+  for (int i = 0; i < labels->n_items; i++)
+    {
+      labels->items[i].text = label_of_position (source, i);
+      labels->items[i].end = i == source->end && source->labels != NULL;
+    }
+
+  measure (labels, text);
+}
+
+void
+sac_labels_init_steps (SacLabels         *labels,
+                       SacText           *text,
+                       SacAttentionTrace *trace)
+{
+  *labels = (SacLabels) { .n_items = sac_attention_trace_get_n_steps (trace) };
+  labels->items = g_new0 (SacLabel, MAX (labels->n_items, 1));
+
+  for (int i = 0; i < labels->n_items; i++)
+    {
+      const SacTraceStep *step = sac_attention_trace_get_step (trace, i);
+
+      labels->items[i].text = sac_label_for_token (step->token);
+      labels->items[i].end = step->end;
+    }
+
+  measure (labels, text);
+}
+
+void
+sac_labels_clear (SacLabels *labels)
+{
+  for (int i = 0; i < labels->n_items; i++)
+    g_free (labels->items[i].text);
+
+  g_clear_pointer (&labels->items, g_free);
+  labels->n_items = 0;
+}
+
+double
+sac_labels_line (const SacLabels *labels,
+                 double           size)
+{
+  return (labels->ascent + labels->descent + 0.14) * size;
+}
+
+/* A line that is broken between letters lacks at most one letter; one that is broken between
+ * words and the next are together longer than @wrap. */
+double
+sac_labels_thickness (const SacLabels *labels,
+                      double           size,
+                      double           wrap)
+{
+  double letters = MAX (wrap - 1.3 * size, size);
+  double n_lines = 1;
+
+  if (labels->widest * size > wrap)
+    n_lines = ceil (labels->widest * size / letters);
+
+  if (labels->widest_phrase * size > wrap)
+    n_lines = MAX (n_lines, 2 * ceil (labels->widest_phrase * size / letters));
+
+  if (n_lines == 1)
+    return sac_labels_line (labels, size);
+
+  return MAX (sac_labels_line (labels, size), n_lines * labels->line * size);
+}
+
+double
+sac_labels_length (const SacLabels *labels,
+                   double           size,
+                   double           wrap)
+{
+  return MIN (labels->widest * size, wrap);
+}
+
+void
+sac_label_fit (const SacLabels *labels,
+               int              index,
+               SacText         *text,
+               SacPlacedLabel  *placed)
+{
+  const SacLabel *label = &labels->items[index];
+
+  placed->width = label->width * placed->size;
+  placed->ascent = labels->ascent * placed->size;
+  placed->descent = labels->descent * placed->size;
+
+  if (placed->wrap > 0 && placed->width > placed->wrap)
+    {
+      SacTextStyle style = { placed->size, TRUE, placed->wrap, placed->align };
+      SacTextExtents extents = sac_text_measure (text, label->text, &style);
+
+      placed->width = extents.width;
+      placed->ascent = MAX (placed->ascent, extents.ascent);
+      placed->descent = MAX (placed->descent, extents.descent);
+    }
+  else
+    {
+      placed->wrap = 0;
+    }
+}
+
+/* A bent arrow, "return": fonts may lack it. In a square of one em on the baseline. */
+static void
+draw_end_sign (cairo_t *cr,
+               double   x,
+               double   y,
+               double   size)
+{
+  double unit = size / 16;
+  double left = x + 1.2 * unit, right = x + 12.2 * unit;
+  double top = y - 10 * unit, middle = y - 3.6 * unit;
+
+  cairo_save (cr);
+  cairo_set_line_width (cr, 1.25 * unit);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_move_to (cr, right, top);
+  cairo_line_to (cr, right, middle);
+  cairo_line_to (cr, left, middle);
+  cairo_move_to (cr, left + 3.4 * unit, middle - 3.4 * unit);
+  cairo_line_to (cr, left, middle);
+  cairo_line_to (cr, left + 3.4 * unit, middle + 3.4 * unit);
+  cairo_stroke (cr);
+  cairo_restore (cr);
+}
+
+void
+sac_label_draw (const SacLabels      *labels,
+                int                   index,
+                SacText              *text,
+                cairo_t              *cr,
+                const SacPlacedLabel *placed,
+                gboolean              bold)
+{
+  const SacLabel *label = &labels->items[index];
+  SacTextStyle style = { placed->size, bold, placed->wrap, placed->align };
+  double room = 0;
+
+  cairo_save (cr);
+  cairo_translate (cr, placed->x, placed->y);
+  cairo_rotate (cr, placed->angle);
+
+  if (label->end)
+    {
+      draw_end_sign (cr, 0, 0, placed->size);
+    }
+  else
+    {
+      /* The box is that of the bold face. */
+      if (placed->align != SAC_ALIGN_START && !bold)
+        room = placed->width - sac_text_measure (text, label->text, &style).width;
+
+      sac_text_draw (text, cr, label->text, &style,
+                     placed->align == SAC_ALIGN_CENTRE ? room / 2 : room, 0);
+    }
+
+  cairo_restore (cr);
+}
+
+void
+sac_label_corners (const SacPlacedLabel *placed,
+                   double               *corners)
+{
+  const double x[] = { 0, placed->width, placed->width, 0 };
+  const double y[] = { -placed->ascent, -placed->ascent, placed->descent, placed->descent };
+  double cosine = cos (placed->angle), sine = sin (placed->angle);
+
+  for (int i = 0; i < 4; i++)
+    {
+      corners[2 * i] = placed->x + cosine * x[i] - sine * y[i];
+      corners[2 * i + 1] = placed->y + sine * x[i] + cosine * y[i];
+    }
+}

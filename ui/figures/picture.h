@@ -1,0 +1,80 @@
+/* What every picture of a trace starts from: the map and its axis, colours and
+ * scale, the labels measured, the legend and the caption. Made for one call of
+ * painting, pointing or measuring, and gone after it.
+ */
+
+#pragma once
+
+#include "ui/figures/figure.h"
+#include "ui/figures/labels.h"
+#include "ui/figures/legend.h"
+#include "ui/figures/palette.h"
+#include "ui/figures/scale.h"
+
+G_BEGIN_DECLS
+
+#define SAC_PICTURE_MARGIN 14.0
+
+typedef struct
+{
+  SacAttentionTrace      *trace;
+  const SacFigureOptions *options;
+  const SacTraceSource   *source;  /* Of the map; NULL: the trace has none. */
+  int                     map;     /* -1: the trace has none. */
+  const float            *weights; /* n_steps × n_positions, or NULL. */
+  int                     n_steps;
+  int                     n_positions;
+  int                     n_visible; /* Steps that are painted. */
+  int                     pointed_step;     /* Within range, or -1. */
+  int                     pointed_position;
+  double                  font_size;
+  double                  zoom;
+  SacPalette              palette;
+  SacScaling              scaling;
+  SacText                *text;
+  SacLabels               source_labels;
+  SacLabels               step_labels;
+  SacLegend               legend;
+} SacPicture;
+
+void   sac_picture_init          (SacPicture             *picture,
+                                  SacAttentionTrace      *trace,
+                                  const SacFigureOptions *options);
+void   sac_picture_clear         (SacPicture             *picture);
+
+float  sac_picture_get_weight    (const SacPicture       *picture,
+                                  int                     step,
+                                  int                     position);
+/* -1 to 1; 0 without a map; NAN for no number. */
+double sac_picture_get_place     (const SacPicture       *picture,
+                                  int                     step,
+                                  int                     position);
+
+/* Legend and caption, for a figure that is @width wide; with the gap above them. */
+double sac_picture_footer_height (SacPicture             *picture,
+                                  double                  width);
+double sac_picture_footer_width  (SacPicture             *picture);
+/* @x: where the picture itself begins; the legend starts there if it fits. */
+void   sac_picture_paint_footer  (SacPicture             *picture,
+                                  cairo_t                *cr,
+                                  double                  x,
+                                  double                  y,
+                                  double                  width);
+
+/* Where the view stands in what it scrolls over. */
+void   sac_picture_paint_scroll  (SacPicture             *picture,
+                                  cairo_t                *cr,
+                                  const cairo_rectangle_t *view,
+                                  double                  scroll_x,
+                                  double                  scroll_y,
+                                  double                  scroll_width,
+                                  double                  scroll_height);
+
+void   sac_rounded_rectangle     (cairo_t                *cr,
+                                  double                  x,
+                                  double                  y,
+                                  double                  width,
+                                  double                  height,
+                                  double                  radius);
+
+G_END_DECLS

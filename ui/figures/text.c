@@ -1,0 +1,154 @@
+#include "ui/figures/text.h"
+
+#include <pango/pangocairo.h>
+
+#define FAMILIES "Cantarell, Noto Sans, sans"
+
+struct _SacText
+{
+  PangoLayout          *layout; /* The only one: set anew for each text. */
+  PangoFontDescription *font;
+};
+
+SacText *
+sac_text_new (void)
+{
+  SacText *self = g_new0 (SacText, 1);
+  PangoFontMap *map = pango_cairo_font_map_get_default ();
+  g_autoptr(PangoContext) context = pango_font_map_create_context (map);
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
+  pango_cairo_context_set_font_options (context, options);
+  cairo_font_options_destroy (options);
+
+  pango_context_set_round_glyph_positions (context, FALSE);
+  self->layout = pango_layout_new (context);
+  self->font = pango_font_description_from_string (FAMILIES);
+
+  return self;
+}
+
+void
+sac_text_free (SacText *self)
+{
+  if (self == NULL)
+    return;
+
+  pango_font_description_free (self->font);
+  g_object_unref (self->layout);
+  g_free (self);
+}
+
+static void
+prepare (SacText            *self,
+         const char         *string,
+         const SacTextStyle *style)
+{
+  static const PangoAlignment alignments[] = {
+    [SAC_ALIGN_START] = PANGO_ALIGN_LEFT,
+    [SAC_ALIGN_CENTRE] = PANGO_ALIGN_CENTER,
+    [SAC_ALIGN_END] = PANGO_ALIGN_RIGHT,
+  };
+
+  pango_font_description_set_absolute_size (self->font, style->size * PANGO_SCALE);
+  pango_font_description_set_weight (self->font,
+                                     style->bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  pango_layout_set_font_description (self->layout, self->font);
+  pango_layout_set_width (self->layout, style->wrap > 0 ? (int) (style->wrap * PANGO_SCALE) : -1);
+  pango_layout_set_wrap (self->layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_alignment (self->layout, alignments[style->align]);
+  pango_layout_set_text (self->layout, string, -1);
+}
+
+/* The left edge is returned apart: ink may begin before the origin. */
+static SacTextExtents
+get_extents (SacText  *self,
+             gboolean  logical_too,
+             double   *left)
+{
+  PangoRectangle ink, logical;
+  double baseline = pango_layout_get_baseline (self->layout);
+  double x0, x1, y0, y1;
+
+  pango_layout_get_extents (self->layout, &ink, &logical);
+
+  x0 = MIN (ink.x, logical.x);
+  x1 = MAX (ink.x + ink.width, logical.x + logical.width);
+  y0 = ink.y;
+  y1 = ink.y + ink.height;
+
+  if (logical_too)
+    {
+      y0 = MIN (y0, logical.y);
+      y1 = MAX (y1, logical.y + logical.height);
+    }
+
+  *left = x0 / PANGO_SCALE;
+
+  return (SacTextExtents) {
+    (x1 - x0) / PANGO_SCALE, (baseline - y0) / PANGO_SCALE, (y1 - baseline) / PANGO_SCALE,
+  };
+}
+
+SacTextExtents
+sac_text_measure (SacText            *self,
+                  const char         *string,
+                  const SacTextStyle *style)
+{
+  double left;
+
+  prepare (self, string, style);
+
+  return get_extents (self, TRUE, &left);
+}
+
+SacTextExtents
+sac_text_measure_ink (SacText            *self,
+                      const char         *string,
+                      const SacTextStyle *style,
+                      double             *line)
+{
+  PangoRectangle logical;
+  double left;
+
+  prepare (self, string, style);
+  pango_layout_get_extents (self->layout, NULL, &logical);
+
+  if (line != NULL)
+    *line = (double) logical.height / PANGO_SCALE;
+
+  return get_extents (self, FALSE, &left);
+}
+
+gboolean
+sac_text_is_right_to_left (SacText    *self,
+                           const char *string)
+{
+  PangoLayoutLine *line;
+
+  pango_layout_set_width (self->layout, -1);
+  pango_layout_set_text (self->layout, string, -1);
+  line = pango_layout_get_line_readonly (self->layout, 0);
+
+  return line != NULL && pango_layout_line_get_resolved_direction (line) == PANGO_DIRECTION_RTL;
+}
+
+void
+sac_text_draw (SacText            *self,
+               cairo_t            *cr,
+               const char         *string,
+               const SacTextStyle *style,
+               double              x,
+               double              y)
+{
+  double left;
+
+  prepare (self, string, style);
+  get_extents (self, TRUE, &left);
+
+  cairo_move_to (cr, x - left, y - (double) pango_layout_get_baseline (self->layout) / PANGO_SCALE);
+  pango_cairo_show_layout (cr, self->layout);
+}

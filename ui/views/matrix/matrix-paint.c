@@ -1,0 +1,218 @@
+#include "ui/views/matrix/matrix-paint.h"
+
+#include <math.h>
+
+#include "ui/views/matrix/matrix-cells.h"
+
+#define SMALLEST_NUMBER 7.5
+
+/* The size at which ".66" fits into a cell, or 0. */
+static double
+number_size (const SacMatrixLayout *layout)
+{
+  double size = MIN (MIN (layout->columns.cell / 2.3, layout->rows.cell / 1.45),
+                     layout->picture->font_size * 0.84);
+
+  return size >= SMALLEST_NUMBER ? size : 0;
+}
+
+static void
+paint_number (cairo_t               *cr,
+              const SacMatrixLayout *layout,
+              int                    step,
+              int                    position,
+              double                 size,
+              gboolean               bold)
+{
+  const SacPicture *picture = layout->picture;
+  double weight = sac_picture_get_weight (picture, step, position);
+  SacColour ground = sac_matrix_cell_colour (layout, step, position);
+  g_autofree char *number = sac_weight_to_cell (weight);
+  SacTextStyle style = { .size = size, .bold = bold };
+  SacTextExtents extents = sac_text_measure_ink (picture->text, number, &style, NULL);
+  gboolean slight = weight == 0 || g_str_equal (number, "0");
+  cairo_rectangle_t cell;
+
+  sac_matrix_layout_cell (layout, step, position, &cell);
+  sac_colour_set (slight ? picture->palette.dim : sac_palette_ink_on (&picture->palette, ground),
+                  cr, slight && !bold ? 0.6 : 1);
+  sac_text_draw (picture->text, cr, number, &style,
+                 cell.x + (cell.width - extents.width) / 2,
+                 cell.y + cell.height / 2 + (extents.ascent - extents.descent) / 2);
+}
+
+static void
+paint_numbers (cairo_t               *cr,
+               const SacMatrixLayout *layout)
+{
+  double size = number_size (layout);
+  int first_column, last_column, first_row, last_row;
+
+  if (!layout->picture->options->numbers || size == 0 || layout->picture->weights == NULL
+      || !sac_matrix_layout_seen_columns (layout, &first_column, &last_column)
+      || !sac_matrix_layout_seen_rows (layout, &first_row, &last_row))
+    return;
+
+  for (int row = first_row; row <= last_row; row++)
+    for (int column = first_column; column <= last_column; column++)
+      paint_number (cr, layout, row, sac_matrix_layout_column (layout, column), size, FALSE);
+}
+
+static void
+outline (cairo_t           *cr,
+         SacColour          colour,
+         double             opacity,
+         double             x,
+         double             y,
+         double             width,
+         double             height)
+{
+  sac_colour_set (colour, cr, opacity);
+  cairo_set_line_width (cr, 2);
+  sac_rounded_rectangle (cr, x, y, width, height, 4);
+  cairo_stroke (cr);
+}
+
+static void
+paint_pointed_lines (cairo_t               *cr,
+                     const SacMatrixLayout *layout)
+{
+  const SacPicture *picture = layout->picture;
+  const cairo_rectangle_t *view = &layout->view;
+  double bottom = MIN (view->height, picture->n_visible * layout->rows.cell - layout->scroll_y);
+  cairo_rectangle_t cell;
+
+  if (picture->pointed_position >= 0 && picture->n_steps > 0)
+    {
+      sac_matrix_layout_cell (layout, 0, picture->pointed_position, &cell);
+      outline (cr, picture->palette.accent, picture->pointed_step >= 0 ? 0.45 : 1,
+               cell.x - 1, view->y - 1, cell.width + 2, MAX (bottom, 0) + 2);
+    }
+
+  if (picture->pointed_step >= 0)
+    {
+      sac_matrix_layout_cell (layout, picture->pointed_step, 0, &cell);
+      outline (cr, picture->palette.accent, 1, view->x - 1, cell.y - 1,
+               view->width + 2, cell.height + 2);
+    }
+}
+
+/* Beside the cell where its number does not fit into it. */
+static void
+paint_tag (cairo_t                 *cr,
+           const SacMatrixLayout   *layout,
+           const cairo_rectangle_t *cell)
+{
+  const SacPicture *picture = layout->picture;
+  g_autofree char *number = sac_weight_to_string (sac_picture_get_weight (picture,
+                                                                          picture->pointed_step,
+                                                                          picture->pointed_position));
+  SacTextStyle style = { .size = picture->font_size * 0.82, .bold = TRUE };
+  SacTextExtents extents = sac_text_measure (picture->text, number, &style);
+  double width = extents.width + 10, height = extents.ascent + extents.descent + 2;
+  double x = cell->x + cell->width + 6;
+  double y = cell->y - height - 4;
+
+  if (x + width > layout->width - 2)
+    x = cell->x - width - 6;
+
+  y = MAX (y, layout->view.y + 2);
+
+  sac_colour_set (picture->palette.ink, cr, 1);
+  sac_rounded_rectangle (cr, x, y, width, height, 4);
+  cairo_fill (cr);
+  sac_colour_set (picture->palette.paper, cr, 1);
+  sac_text_draw (picture->text, cr, number, &style, x + 5, y + 1 + extents.ascent);
+}
+
+static void
+paint_pointed_cell (cairo_t               *cr,
+                    const SacMatrixLayout *layout)
+{
+  const SacPicture *picture = layout->picture;
+  double size = number_size (layout);
+  cairo_rectangle_t cell;
+
+  if (picture->pointed_step < 0 || picture->pointed_position < 0 || picture->weights == NULL)
+    return;
+
+  sac_matrix_layout_cell (layout, picture->pointed_step, picture->pointed_position, &cell);
+  outline (cr, picture->palette.ink, 1, cell.x, cell.y, cell.width, cell.height);
+
+  if (size > 0)
+    {
+      if (!picture->options->numbers)
+        paint_number (cr, layout, picture->pointed_step, picture->pointed_position, size, TRUE);
+    }
+  else
+    {
+      paint_tag (cr, layout, &cell);
+    }
+}
+
+static void
+set_label_colour (cairo_t          *cr,
+                  const SacPicture *picture,
+                  const SacLabel   *label,
+                  gboolean          pointed)
+{
+  gboolean dim = label->end && !pointed;
+
+  sac_colour_set (dim ? picture->palette.dim : picture->palette.ink, cr, 1);
+}
+
+static void
+paint_labels (cairo_t               *cr,
+              const SacMatrixLayout *layout)
+{
+  SacPicture *picture = layout->picture;
+  SacPlacedLabel placed;
+  int first, last;
+
+  if (sac_matrix_layout_seen_columns (layout, &first, &last))
+    for (int column = first; column <= last; column++)
+      {
+        int i = sac_matrix_layout_column (layout, column);
+
+        if (!sac_matrix_layout_column_label (layout, i, &placed))
+          continue;
+
+        set_label_colour (cr, picture, &picture->source_labels.items[i],
+                          i == picture->pointed_position);
+        sac_label_draw (&picture->source_labels, i, picture->text, cr, &placed,
+                        i == picture->pointed_position);
+      }
+
+  if (sac_matrix_layout_seen_rows (layout, &first, &last))
+    for (int i = first; i <= last; i++)
+      {
+        if (!sac_matrix_layout_row_label (layout, i, &placed))
+          continue;
+
+        set_label_colour (cr, picture, &picture->step_labels.items[i], i == picture->pointed_step);
+        sac_label_draw (&picture->step_labels, i, picture->text, cr, &placed,
+                        i == picture->pointed_step);
+      }
+}
+
+void
+sac_matrix_paint (cairo_t               *cr,
+                  const SacMatrixLayout *layout)
+{
+  const cairo_rectangle_t *view = &layout->view;
+
+  sac_matrix_paint_cells (cr, layout);
+
+  cairo_save (cr);
+  cairo_rectangle (cr, view->x - 3, view->y - 3, view->width + 6, view->height + 6);
+  cairo_clip (cr);
+  paint_numbers (cr, layout);
+  paint_pointed_lines (cr, layout);
+  cairo_restore (cr);
+
+  paint_labels (cr, layout);
+  paint_pointed_cell (cr, layout);
+  sac_picture_paint_scroll (layout->picture, cr, view, layout->scroll_x, layout->scroll_y,
+                            layout->scroll_width, layout->scroll_height);
+  sac_picture_paint_footer (layout->picture, cr, view->x, view->y + view->height, layout->width);
+}
