@@ -15,7 +15,7 @@ sac_text_new (void)
 {
   SacText *self = g_new0 (SacText, 1);
   PangoFontMap *map = pango_cairo_font_map_get_default ();
-  g_autoptr(PangoContext) context = pango_font_map_create_context (map);
+  PangoContext *context = pango_font_map_create_context (map);
   cairo_font_options_t *options = cairo_font_options_create ();
 
   cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
@@ -26,6 +26,7 @@ sac_text_new (void)
 
   pango_context_set_round_glyph_positions (context, FALSE);
   self->layout = pango_layout_new (context);
+  g_object_unref (context);
   self->font = pango_font_description_from_string (FAMILIES);
 
   return self;
