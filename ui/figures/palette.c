@@ -232,7 +232,7 @@ sac_palette_init (SacPalette     *palette,
 
   init_theme (palette, theme);
   zero = to_lab (palette->paper);
-  zero.L += dark ? 0.03 : -0.016;
+  zero.L += dark ? 0.03 : -0.012;
 
   switch (name)
     {

@@ -1,0 +1,261 @@
+#include "ui/figures/export.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "engine/errors.h"
+#include "engine/trace/trace-file.h"
+#include "engine/trace/trace-metrics.h"
+#include "ui/figures/export-embed.h"
+#include "ui/figures/export-surface.h"
+#include "ui/figures/export-tikz.h"
+
+#define MILLIMETRES(x) ((x) * 96 / 25.4)
+
+#define MAX_PICTURE (256 * 1024 * 1024)
+#define MIN_DPI     10
+#define MAX_DPI     2400
+
+/* What nobody asked to be larger stays a picture that programs can open. */
+#define LARGEST_NATURAL_PIXELS 9000.0
+#define LARGEST_NATURAL_VECTOR 14000.0
+
+const SacExportPreset sac_export_presets[3] = {
+  { "one-column", N_("Paper, one column (84 mm)"), { MILLIMETRES (84), 0, 300 } },
+  { "two-columns", N_("Paper, two columns (174 mm)"), { MILLIMETRES (174), 0, 300 } },
+  { "slide", N_("Slide, 16:9 (1920 × 1080)"), { 960, 540, 192 } },
+};
+
+static const struct
+{
+  const char      *ending;
+  SacExportFormat  format;
+} endings[] = {
+  { ".png", SAC_EXPORT_PNG },
+  { ".svg", SAC_EXPORT_SVG },
+  { ".pdf", SAC_EXPORT_PDF },
+  { ".tex", SAC_EXPORT_TIKZ },
+  { ".json", SAC_EXPORT_JSON },
+  { ".csv", SAC_EXPORT_CSV },
+  { ".align", SAC_EXPORT_PHARAOH },
+};
+
+gboolean
+sac_export_format_from_path (const char       *path,
+                             SacExportFormat  *format,
+                             GError          **error)
+{
+  g_autofree char *name = g_filename_display_basename (path);
+  g_autofree char *lower = g_ascii_strdown (path, -1);
+  g_autoptr(GString) known = g_string_new (NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
+    {
+      if (g_str_has_suffix (lower, endings[i].ending))
+        {
+          *format = endings[i].format;
+          return TRUE;
+        }
+
+      g_string_append_printf (known, "%s%s", i == 0 ? "" : ", ", endings[i].ending);
+    }
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+               _("“%s”: the name’s ending says what to write; known are %s"), name, known->str);
+
+  return FALSE;
+}
+
+/* One line that says what the figure shows. */
+static char *
+describe (SacAttentionTrace *trace)
+{
+  const char *output = sac_attention_trace_get_output (trace);
+  const SacTraceSource *source = sac_attention_trace_get_n_sources (trace) > 0
+                                 ? sac_attention_trace_get_source (trace, 0) : NULL;
+
+  if (source != NULL && source->text != NULL && output != NULL)
+    return g_strdup_printf (_("Attention: “%s” → “%s”"), source->text, output);
+
+  return g_strdup (_("Attention"));
+}
+
+static GBytes *
+take_string (char *string)
+{
+  return string != NULL ? g_bytes_new_take (string, strlen (string)) : NULL;
+}
+
+static gboolean
+check_size (const SacExportSize  *size,
+            GError              **error)
+{
+  /* Written so that what is no number fails, too. */
+  if (!(size->width >= 0 && size->height >= 0))
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+                   _("the size of a picture must be positive"));
+      return FALSE;
+    }
+
+  if (!(size->dpi == 0 || (size->dpi >= MIN_DPI && size->dpi <= MAX_DPI)))
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+                   _("dots per inch must be from %d to %d"), MIN_DPI, MAX_DPI);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+static GBytes *
+make_picture (SacAttentionTrace       *trace,
+              const SacFigureOptions  *options,
+              const SacExportSize     *size,
+              SacExportFormat          format,
+              GError                 **error)
+{
+  double dpi = size->dpi > 0 ? size->dpi : 96;
+  double largest = format == SAC_EXPORT_PNG ? LARGEST_NATURAL_PIXELS * 96 / dpi
+                                            : LARGEST_NATURAL_VECTOR;
+  g_autofree char *title = describe (trace);
+  g_autofree char *json = NULL;
+  g_autoptr(GBytes) picture = NULL;
+  SacExportFit fit;
+
+  sac_export_fit (trace, options, size->width, size->height, largest, &fit);
+
+  if (format == SAC_EXPORT_TIKZ)
+    return take_string (sac_export_to_tikz (trace, options, &fit, error));
+
+  if (format == SAC_EXPORT_PDF)
+    return sac_export_paint_pdf (trace, options, &fit, title, error);
+
+  picture = format == SAC_EXPORT_PNG ? sac_export_paint_png (trace, options, &fit, dpi, error)
+                                     : sac_export_paint_svg (trace, options, &fit, error);
+
+  if (picture == NULL)
+    return NULL;
+
+  json = sac_trace_to_json (trace, FALSE);
+
+  return format == SAC_EXPORT_PNG
+         ? sac_embed_in_png (picture, json, dpi, error)
+         : sac_embed_in_svg (picture, json, title, options->caption != NULL ? options->caption : title,
+                             error);
+}
+
+/**
+ * sac_export_to_bytes:
+ * @trace: what to draw or write
+ * @options: the state on screen; zoom and scrolling are left aside, an export shows everything
+ * @size: of the picture
+ * @format: what to make
+ * @error: return location for an error
+ *
+ * Returns: (transfer full): the file's content, or %NULL
+ */
+GBytes *
+sac_export_to_bytes (SacAttentionTrace       *trace,
+                     const SacFigureOptions  *options,
+                     const SacExportSize     *size,
+                     SacExportFormat          format,
+                     GError                 **error)
+{
+  SacFigureOptions whole = *options;
+  int n_maps = sac_attention_trace_get_n_maps (trace);
+
+  whole.zoom = 1;
+  whole.scroll_x = whole.scroll_y = 0;
+
+  if ((format == SAC_EXPORT_CSV || format == SAC_EXPORT_PHARAOH)
+      && (options->map < 0 || options->map >= n_maps))
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+                   _("there are no weights to write: this run has no attention map"));
+      return NULL;
+    }
+
+  switch (format)
+    {
+    case SAC_EXPORT_JSON:
+      return take_string (sac_trace_to_json (trace, TRUE));
+    case SAC_EXPORT_CSV:
+      return take_string (sac_trace_to_table (trace, options->map, ','));
+    case SAC_EXPORT_PHARAOH:
+      return take_string (sac_trace_to_pharaoh (trace, options->map, options->threshold));
+    case SAC_EXPORT_PNG:
+    case SAC_EXPORT_SVG:
+    case SAC_EXPORT_PDF:
+    case SAC_EXPORT_TIKZ:
+    default:
+      return check_size (size, error) ? make_picture (trace, &whole, size, format, error) : NULL;
+    }
+}
+
+gboolean
+sac_export (SacAttentionTrace       *trace,
+            const SacFigureOptions  *options,
+            const SacExportSize     *size,
+            SacExportFormat          format,
+            const char              *path,
+            GCancellable            *cancellable,
+            GError                 **error)
+{
+  g_autofree char *name = g_filename_display_name (path);
+  g_autoptr(GBytes) bytes = sac_export_to_bytes (trace, options, size, format, error);
+
+  if (bytes == NULL)
+    {
+      g_prefix_error (error, "“%s”: ", name);
+      return FALSE;
+    }
+
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+
+  return g_file_set_contents_full (path, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
+                                   G_FILE_SET_CONTENTS_CONSISTENT, 0666, error);
+}
+
+static GBytes *
+load_picture (const char  *path,
+              GError     **error)
+{
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                                                 G_FILE_QUERY_INFO_NONE, NULL, error);
+
+  if (info == NULL)
+    return NULL;
+
+  if (g_file_info_get_size (info) > MAX_PICTURE)
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
+                   _("the picture is larger than %d MB"), MAX_PICTURE / 1024 / 1024);
+      return NULL;
+    }
+
+  return g_file_load_bytes (file, NULL, NULL, error);
+}
+
+SacAttentionTrace *
+sac_export_read_trace (const char  *path,
+                       GError     **error)
+{
+  g_autofree char *name = g_filename_display_name (path);
+  g_autoptr(GBytes) bytes = load_picture (path, error);
+  g_autofree char *json = NULL;
+  SacAttentionTrace *trace = NULL;
+
+  if (bytes != NULL)
+    json = sac_embed_read (bytes, error);
+
+  if (json != NULL)
+    trace = sac_trace_from_json (json, -1, error);
+
+  if (trace == NULL)
+    g_prefix_error (error, "“%s”: ", name);
+
+  return trace;
+}
