@@ -28,8 +28,9 @@ learn (const char        *json,
 }
 
 static const char *const french_texts[] = {
-  "L'homme a mangé l'été dernier.", "L'homme a mangé.", "A-t-il mangé l'été ? A-t-il",
-  "l'été dernier, l'homme.", "Il a mangé ! Il a mangé.", NULL,
+  "L'homme a mangé l'été dernier.", "L'homme a mangé.", "A-t-il mangé l'été ?",
+  "l'été dernier, l'homme.", "Il a mangé ! Il a mangé !", "A-t-il mangé ? Et l'homme ?",
+  "Il a mangé !", NULL,
 };
 
 static SacTextCodec *
