@@ -75,9 +75,8 @@ is_regional_indicator (gunichar character)
 static gboolean
 is_pictograph (gunichar character)
 {
-  return is_within (character, 0x1f000, 0x1faff) ||
-         is_within (character, 0x2190, 0x2bff) ||
-         g_unichar_type (character) == G_UNICODE_OTHER_SYMBOL;
+  return (is_within (character, 0x1f000, 0x1faff) && !is_regional_indicator (character)) ||
+         is_within (character, 0x2190, 0x2bff);
 }
 
 /* Kills the vowel of an Indic consonant and so ties it to the next one. */
@@ -137,7 +136,8 @@ sac_cluster_end (const char *text)
   for (; *text != '\0' && n_characters < SAC_CLUSTER_MAX_CHARACTERS; n_characters++)
     {
       gunichar character = g_utf8_get_char (text);
-      gboolean joined = previous == ZERO_WIDTH_JOINER && is_pictograph (character);
+      gboolean joined = previous == ZERO_WIDTH_JOINER && is_pictograph (first) &&
+                        is_pictograph (character);
       gboolean flag = n_characters == 1 && is_regional_indicator (previous) &&
                       is_regional_indicator (character);
       gboolean conjunct = conjoined && g_unichar_isalpha (character) &&

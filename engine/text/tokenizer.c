@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* A limit keeps a long line of letters and points linear. */
+#define MOST_INITIALS 8
+
 typedef enum
 {
   KIND_LETTER,
@@ -123,7 +126,7 @@ initials_end (const Reader *reader,
   int n_initials = 0;
   int end = first;
 
-  for (;;)
+  while (n_initials < MOST_INITIALS)
     {
       int point = next_cluster (reader, end);
 

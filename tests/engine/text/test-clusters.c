@@ -44,7 +44,7 @@ test_emoji_stay_whole (void)
   assert_cut ("a👨\u200d👩\u200d👧b", "a|👨\u200d👩\u200d👧|b");
   assert_cut ("👍🏽👍", "👍🏽|👍");
   assert_cut ("❤\ufe0f1\ufe0f\u20e3", "❤\ufe0f|1\ufe0f\u20e3");
-  assert_cut ("\U0001f44d\U0001f44d", "\U0001f44d|\U0001f44d");
+  assert_cut ("a\u200d👍🇫\u200d👍", "a\u200d|👍|🇫\u200d|👍");
 }
 
 static void

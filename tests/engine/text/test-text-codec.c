@@ -199,6 +199,53 @@ test_reads_chinese_by_character (void)
   g_assert_cmpstr (text, ==, texts[0]);
 }
 
+static char *
+random_text (void)
+{
+  static const char *const bits[] = {
+    "a", "B", "é", "E\u0301", "'", "’", "-", "—", ".", "…", " ", "\u00a0", "\u200b", "\u200d",
+    "👨", "👩🏽", "🇫", "\u0301", "क", "\u094d", "ष", "漢", "カ", "@", "0", ",", ":", "l'", "-tu",
+    "-t-il", "Mr.", "\"", "\xff", "\xf0\x9f", "한", "\u1112", "\u1161", "\ufe0f", "ﬁ", "Ａ", "，",
+    "İ", "I\u0307", "ß", "ا", "ไท", "\x01", "\n", "\u202e", "_",
+  };
+  GString *text = g_string_new ("a");
+
+  for (int n = g_test_rand_int_range (1, 40); n > 0; n--)
+    g_string_append (text, bits[g_test_rand_int_range (0, G_N_ELEMENTS (bits))]);
+
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_any_text_keeps_its_spans (void)
+{
+  g_autoptr(SacTextCodec) codec = french_codec ();
+
+  for (int i = 0; i < 500; i++)
+    {
+      g_autofree char *typed = random_text ();
+      g_autofree char *valid = g_utf8_make_valid (typed, -1);
+      g_autofree char *decomposed = g_utf8_normalize (valid, -1, G_NORMALIZE_NFD);
+      g_autoptr(SacSentence) sentence = sac_text_codec_encode (codec, typed, NULL);
+      int start = 0;
+
+      g_assert_cmpstr (sentence->text, ==, valid);
+      assert_same_ids (codec, typed, decomposed);
+
+      for (int j = 0; j < sentence->n_pieces - 1; j++)
+        {
+          const SacPiece *piece = &sentence->pieces[j];
+
+          g_assert_cmpint (piece->start, >=, start);
+          g_assert_cmpint (piece->end, >, piece->start);
+          g_assert_cmpint (piece->end, <=, g_utf8_strlen (valid, -1));
+          g_assert_true (g_utf8_validate (piece->label, -1, NULL));
+          g_assert_cmpstr (piece->label, !=, "");
+          start = piece->start;
+        }
+    }
+}
+
 static void
 test_made_from_what_it_says (void)
 {
@@ -303,6 +350,7 @@ main (int    argc,
   g_test_add_func ("/engine/text/text-codec/decode-ends-a-word-cut-short", test_decode_ends_a_word_cut_short);
   g_test_add_func ("/engine/text/text-codec/tokenize-separates-by-blanks", test_tokenize_separates_by_blanks);
   g_test_add_func ("/engine/text/text-codec/reads-chinese-by-character", test_reads_chinese_by_character);
+  g_test_add_func ("/engine/text/text-codec/any-text-keeps-its-spans", test_any_text_keeps_its_spans);
   g_test_add_func ("/engine/text/text-codec/made-from-what-it-says", test_made_from_what_it_says);
   g_test_add_func ("/engine/text/text-codec/refuses-what-says-nothing", test_refuses_what_says_nothing);
   g_test_add_func ("/engine/text/text-codec/refuses-what-is-too-long", test_refuses_what_is_too_long);
