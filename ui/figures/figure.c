@@ -5,6 +5,180 @@
 #include "ui/figures/picture.h"
 #include "ui/views/matrix/matrix-layout.h"
 #include "ui/views/matrix/matrix-paint.h"
+#include "ui/views/ribbons/ribbons-layout.h"
+#include "ui/views/ribbons/ribbons-paint.h"
+#include "ui/views/words/words-layout.h"
+#include "ui/views/words/words-paint.h"
+
+/* What a layout says of its size; a width or height of 0 asks for the natural one. */
+typedef struct
+{
+  double width;
+  double height;
+  double scroll_width;
+  double scroll_height;
+} Size;
+
+/* What a kind of picture can do. */
+typedef struct
+{
+  void     (*paint)   (cairo_t    *cr,
+                       SacPicture *picture,
+                       double      width,
+                       double      height);
+  gboolean (*locate)  (SacPicture *picture,
+                       double      width,
+                       double      height,
+                       double      x,
+                       double      y,
+                       int        *step,
+                       int        *position);
+  Size     (*measure) (SacPicture *picture,
+                       double      width,
+                       double      height);
+} View;
+
+static void
+paint_matrix (cairo_t    *cr,
+              SacPicture *picture,
+              double      width,
+              double      height)
+{
+  SacMatrixLayout layout;
+
+  sac_matrix_layout_init (&layout, picture, width, height);
+  sac_matrix_paint (cr, &layout);
+}
+
+static gboolean
+locate_matrix (SacPicture *picture,
+               double      width,
+               double      height,
+               double      x,
+               double      y,
+               int        *step,
+               int        *position)
+{
+  SacMatrixLayout layout;
+
+  sac_matrix_layout_init (&layout, picture, width, height);
+
+  return sac_matrix_layout_at (&layout, x, y, step, position);
+}
+
+static Size
+measure_matrix (SacPicture *picture,
+                double      width,
+                double      height)
+{
+  SacMatrixLayout layout;
+
+  sac_matrix_layout_init (&layout, picture, width, height);
+
+  return (Size) { layout.width, layout.height, layout.scroll_width, layout.scroll_height };
+}
+
+static void
+paint_ribbons (cairo_t    *cr,
+               SacPicture *picture,
+               double      width,
+               double      height)
+{
+  SacRibbonsLayout layout;
+
+  sac_ribbons_layout_init (&layout, picture, width, height);
+  sac_ribbons_paint (cr, &layout);
+  sac_ribbons_layout_clear (&layout);
+}
+
+static gboolean
+locate_ribbons (SacPicture *picture,
+                double      width,
+                double      height,
+                double      x,
+                double      y,
+                int        *step,
+                int        *position)
+{
+  SacRibbonsLayout layout;
+  gboolean found;
+
+  sac_ribbons_layout_init (&layout, picture, width, height);
+  found = sac_ribbons_layout_at (&layout, x, y, step, position);
+  sac_ribbons_layout_clear (&layout);
+
+  return found;
+}
+
+static Size
+measure_ribbons (SacPicture *picture,
+                 double      width,
+                 double      height)
+{
+  SacRibbonsLayout layout;
+
+  sac_ribbons_layout_init (&layout, picture, width, height);
+  sac_ribbons_layout_clear (&layout);
+
+  return (Size) { layout.width, layout.height, layout.scroll_width, 0 };
+}
+
+static void
+paint_words (cairo_t    *cr,
+             SacPicture *picture,
+             double      width,
+             double      height)
+{
+  SacWordsLayout layout;
+
+  sac_words_layout_init (&layout, picture, width, height);
+  sac_words_paint (cr, &layout);
+  sac_words_layout_clear (&layout);
+}
+
+static gboolean
+locate_words (SacPicture *picture,
+              double      width,
+              double      height,
+              double      x,
+              double      y,
+              int        *step,
+              int        *position)
+{
+  SacWordsLayout layout;
+  gboolean found;
+
+  sac_words_layout_init (&layout, picture, width, height);
+  found = sac_words_layout_at (&layout, x, y, step, position);
+  sac_words_layout_clear (&layout);
+
+  return found;
+}
+
+static Size
+measure_words (SacPicture *picture,
+               double      width,
+               double      height)
+{
+  SacWordsLayout layout;
+
+  sac_words_layout_init (&layout, picture, width, height);
+  sac_words_layout_clear (&layout);
+
+  return (Size) { layout.width, layout.height, 0, layout.scroll_height };
+}
+
+static const View *
+get_view (SacFigureKind kind)
+{
+  static const View views[] = {
+    [SAC_FIGURE_MATRIX] = { paint_matrix, locate_matrix, measure_matrix },
+    [SAC_FIGURE_RIBBONS] = { paint_ribbons, locate_ribbons, measure_ribbons },
+    [SAC_FIGURE_WORDS] = { paint_words, locate_words, measure_words },
+  };
+
+  return &views[(gsize) kind < G_N_ELEMENTS (views) ? kind : SAC_FIGURE_MATRIX];
+}
 
 static void
 paint_message (SacPicture *picture,
@@ -60,30 +234,27 @@ sac_figure_paint (cairo_t                *cr,
 {
   SacPicture picture;
 
-  paint_paper (cr, options, width, height);
-
-  if (trace == NULL || width <= 0 || height <= 0)
+  if (width <= 0 || height <= 0)
     return;
 
-  sac_picture_init (&picture, trace, options);
   cairo_save (cr);
   cairo_rectangle (cr, 0, 0, width, height);
   cairo_clip (cr);
+  paint_paper (cr, options, width, height);
 
-  if (is_empty (&picture))
+  if (trace != NULL)
     {
-      paint_message (&picture, cr, _("There are no words to draw."), width, height);
-    }
-  else
-    {
-      SacMatrixLayout layout;
+      sac_picture_init (&picture, trace, options);
 
-      sac_matrix_layout_init (&layout, &picture, width, height);
-      sac_matrix_paint (cr, &layout);
+      if (is_empty (&picture))
+        paint_message (&picture, cr, _("There are no words to draw."), width, height);
+      else
+        get_view (options->kind)->paint (cr, &picture, width, height);
+
+      sac_picture_clear (&picture);
     }
 
   cairo_restore (cr);
-  sac_picture_clear (&picture);
 }
 
 gboolean
@@ -96,7 +267,6 @@ sac_figure_locate (SacAttentionTrace      *trace,
                    int                    *step,
                    int                    *position)
 {
-  SacMatrixLayout layout;
   SacPicture picture;
   gboolean found = FALSE;
 
@@ -108,16 +278,24 @@ sac_figure_locate (SacAttentionTrace      *trace,
   sac_picture_init (&picture, trace, options);
 
   if (!is_empty (&picture))
-    {
-      sac_matrix_layout_init (&layout, &picture, width, height);
-      found = sac_matrix_layout_at (&layout, x, y, step, position);
-    }
+    found = get_view (options->kind)->locate (&picture, width, height, x, y, step, position);
 
   sac_picture_clear (&picture);
 
   return found;
 }
 
+/**
+ * sac_figure_measure:
+ * @trace: (nullable): what would be drawn
+ * @options: the state on screen
+ * @width: what there is, or 0
+ * @height: what there is, or 0
+ * @extents: (out): the answer
+ *
+ * The natural height is the one that suits @width, or the natural width if that is 0. How far
+ * the figure scrolls is said for a given width and height.
+ */
 void
 sac_figure_measure (SacAttentionTrace      *trace,
                     const SacFigureOptions *options,
@@ -125,9 +303,9 @@ sac_figure_measure (SacAttentionTrace      *trace,
                     double                  height,
                     SacFigureExtents       *extents)
 {
-  SacFigureOptions plain = *options;
-  SacMatrixLayout layout;
+  const View *view = get_view (options->kind);
   SacPicture picture;
+  Size size;
 
   *extents = (SacFigureExtents) { 0 };
 
@@ -138,17 +316,14 @@ sac_figure_measure (SacAttentionTrace      *trace,
 
   if (width > 0 && height > 0)
     {
-      sac_matrix_layout_init (&layout, &picture, width, height);
-      extents->scroll_width = layout.scroll_width;
-      extents->scroll_height = layout.scroll_height;
+      size = view->measure (&picture, width, height);
+      extents->scroll_width = size.scroll_width;
+      extents->scroll_height = size.scroll_height;
     }
 
-  plain.zoom = 1;
-  picture.options = &plain;
   picture.zoom = 1;
-  sac_matrix_layout_init (&layout, &picture, 0, 0);
-  extents->natural_width = layout.width;
-  sac_matrix_layout_init (&layout, &picture, width > 0 ? width : layout.width, 0);
-  extents->natural_height = layout.height;
+  extents->natural_width = view->measure (&picture, 0, 0).width;
+  size = view->measure (&picture, width > 0 ? width : extents->natural_width, 0);
+  extents->natural_height = size.height;
   sac_picture_clear (&picture);
 }

@@ -354,7 +354,7 @@ sac_tikz_finish (SacTikz *self)
   g_string_append (document,
                    "\\pagestyle{empty}\n"
                    "\\begin{document}\n"
-                   "\\topskip=0pt\\parskip=0pt\\enlargethispage{40bp}\\noindent\n"
+                   "\\parskip=0pt\\noindent\\vbox to 0pt{\\kern-\\topskip\\hbox{%\n"
                    "\\begin{tikzpicture}[x=");
   append_number (document, self->unit);
   g_string_append (document, "bp,y=-");
@@ -363,7 +363,7 @@ sac_tikz_finish (SacTikz *self)
   append_point (document, self->width, self->height);
   g_string_append (document, ";\n");
   g_string_append_len (document, self->body->str, self->body->len);
-  g_string_append (document, "\\end{tikzpicture}\n\\end{document}\n");
+  g_string_append (document, "\\end{tikzpicture}%\n}\\vss}\n\\end{document}\n");
   sac_tikz_free (self);
 
   return g_string_free (document, FALSE);

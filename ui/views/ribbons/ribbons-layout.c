@@ -1,0 +1,529 @@
+#include "ui/views/ribbons/ribbons-layout.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define MARGIN SAC_PICTURE_MARGIN
+
+/* In ems. */
+#define GAP         1.1
+#define WIDEST_GAP  3.4
+#define WRAP        14.0
+#define PAD         0.4
+#define THICKEST    0.85
+
+/* More ribbons than this are no longer told apart, and take longer than a frame. */
+#define MAX_RIBBONS 1200
+#define FAINTEST    0.008
+
+static double
+word_width (const SacRibbonsLayout *layout,
+            const SacRibbonsRow    *row,
+            int                     index,
+            double                  size)
+{
+  return MIN (row->labels->items[index].width * size, layout->wrap);
+}
+
+static double
+row_width (const SacRibbonsLayout *layout,
+           const SacRibbonsRow    *row,
+           double                  size)
+{
+  double width = 0;
+
+  if (row->labels->widest * size <= layout->wrap)
+    return row->natural * size;
+
+  for (int i = 0; i < row->labels->n_items; i++)
+    width += word_width (layout, row, i, size);
+
+  return width + MAX (row->labels->n_items - 1, 0) * GAP * size;
+}
+
+static double
+rows_width (const SacRibbonsLayout *layout,
+            double                  size)
+{
+  return MAX (row_width (layout, &layout->source, size), row_width (layout, &layout->steps, size));
+}
+
+static void
+init_row (SacRibbonsRow   *row,
+          const SacLabels *labels,
+          int              n_seen)
+{
+  row->labels = labels;
+  row->n_seen = n_seen;
+  row->mirrored = labels->right_to_left;
+  row->centres = g_new0 (double, MAX (labels->n_items, 1));
+  row->shown = g_new0 (gboolean, MAX (labels->n_items, 1));
+  row->natural = MAX (labels->n_items - 1, 0) * GAP;
+
+  for (int i = 0; i < labels->n_items; i++)
+    row->natural += labels->items[i].width;
+}
+
+static double
+largest_size (const SacRibbonsLayout *layout,
+              double                  room)
+{
+  double size = layout->picture->font_size;
+
+  while (size > SAC_LABEL_FLOOR && rows_width (layout, size) > room)
+    size -= 0.5;
+
+  return MAX (size, SAC_LABEL_FLOOR);
+}
+
+/* The words shrink to the floor, then the rows grow longer than the view. */
+static void
+fit_width (SacRibbonsLayout *layout)
+{
+  double font = layout->picture->font_size;
+  double natural = rows_width (layout, font);
+  double room = layout->width > 0 ? MAX (layout->width - 2 * MARGIN - 2 * PAD * font, 40) : natural;
+
+  layout->size = largest_size (layout, room);
+  natural = rows_width (layout, layout->size);
+  layout->content = natural > room ? natural : MIN (room, 1.5 * natural);
+
+  if (layout->picture->zoom != 1)
+    {
+      layout->content *= layout->picture->zoom;
+      layout->size = largest_size (layout, layout->content);
+    }
+}
+
+/* Words stand evenly spread over the row; where there is not room for all, they close up and
+ * the labels of some are left out. */
+static void
+spread (SacRibbonsLayout *layout,
+        SacRibbonsRow    *row,
+        gboolean          scrolls)
+{
+  int n = row->labels->n_items;
+  double natural = row_width (layout, row, layout->size);
+  double scale = MIN (layout->content / MAX (natural, 1), 1);
+  double gap = GAP * layout->size;
+  double x;
+
+  if (n > 1 && natural < layout->content)
+    gap += (layout->content - natural) / (n - 1);
+
+  if (!scrolls)
+    gap = MIN (gap, WIDEST_GAP * layout->size);
+
+  x = (layout->content - scale * (natural + (n - 1) * (gap - GAP * layout->size))) / 2;
+
+  for (int i = 0; i < n; i++)
+    {
+      double width = word_width (layout, row, i, layout->size);
+
+      row->centres[i] = x + scale * width / 2;
+      x += scale * (width + gap);
+
+      if (row->mirrored)
+        row->centres[i] = layout->content - row->centres[i];
+    }
+}
+
+static void
+choose_shown (SacRibbonsLayout *layout,
+              SacRibbonsRow    *row,
+              int               pointed)
+{
+  double free_from = -INFINITY;
+  double gap = 0.25 * layout->size;
+
+  for (int i = 0; i < row->labels->n_items; i++)
+    {
+      double half = word_width (layout, row, i, layout->size) / 2;
+      double centre = row->mirrored ? layout->content - row->centres[i] : row->centres[i];
+
+      row->shown[i] = centre - half >= free_from;
+
+      if (pointed >= 0 && i != pointed && row->shown[i])
+        {
+          double apart = fabs (row->centres[i] - row->centres[pointed]);
+
+          row->shown[i] = apart >= half + word_width (layout, row, pointed, layout->size) / 2 + gap;
+        }
+
+      if (i == pointed)
+        row->shown[i] = TRUE;
+
+      if (row->shown[i])
+        free_from = centre + half + gap;
+    }
+}
+
+static double
+ribbon_place (const SacRibbonsLayout *layout,
+              int                     step,
+              int                     position)
+{
+  const SacPicture *picture = layout->picture;
+
+  if (sac_scaling_hides (&picture->scaling, sac_picture_get_weight (picture, step, position)))
+    return 0;
+
+  return sac_picture_get_place (picture, step, position);
+}
+
+static gboolean
+is_in_sight (const SacRibbonsLayout *layout,
+             double                  a,
+             double                  b)
+{
+  double left = layout->scroll_x - layout->size, right = layout->scroll_x + layout->view.width;
+
+  return MAX (a, b) >= left && MIN (a, b) <= right + layout->size;
+}
+
+static gboolean
+is_pointed (const SacPicture *picture,
+            int               step,
+            int               position)
+{
+  return step == picture->pointed_step || position == picture->pointed_position;
+}
+
+static int
+compare_ribbons (gconstpointer a,
+                 gconstpointer b)
+{
+  const SacRibbon *x = a, *y = b;
+  double p = isnan (x->place) ? -1 : fabs (x->place), q = isnan (y->place) ? -1 : fabs (y->place);
+
+  if (p != q)
+    return p < q ? -1 : 1;
+
+  return x->step != y->step ? x->step - y->step : x->position - y->position;
+}
+
+/* Ribbons lie side by side where they meet a word, in the order in which they come in, and
+ * close up where the word is narrower than all of them. */
+static void
+attach (SacRibbonsLayout *layout)
+{
+  int n_positions = layout->picture->n_positions, n_steps = layout->picture->n_steps;
+  g_autofree double *totals = g_new0 (double, n_positions + n_steps + 1);
+  g_autofree double *cursors = g_new0 (double, n_positions + n_steps + 1);
+
+  for (guint k = 0; k < layout->ribbons->len; k++)
+    {
+      SacRibbon *ribbon = &g_array_index (layout->ribbons, SacRibbon, k);
+
+      totals[ribbon->position] += ribbon->width;
+      totals[n_positions + ribbon->step] += ribbon->width;
+    }
+
+  for (guint k = 0; k < layout->ribbons->len; k++)
+    {
+      SacRibbon *ribbon = &g_array_index (layout->ribbons, SacRibbon, k);
+      int i = ribbon->position, j = n_positions + ribbon->step;
+      double source_room = word_width (layout, &layout->source, i, layout->size);
+      double step_room = word_width (layout, &layout->steps, ribbon->step, layout->size);
+
+      ribbon->source_x += (cursors[i] + (ribbon->width - totals[i]) / 2)
+                          * MIN (1, source_room / totals[i]);
+      ribbon->step_x += (cursors[j] + (ribbon->width - totals[j]) / 2)
+                        * MIN (1, step_room / totals[j]);
+      cursors[i] += ribbon->width;
+      cursors[j] += ribbon->width;
+    }
+}
+
+static int
+visual (const SacRibbonsRow *row,
+        int                  index)
+{
+  return row->mirrored ? row->labels->n_items - 1 - index : index;
+}
+
+static void
+collect (SacRibbonsLayout *layout)
+{
+  const SacPicture *picture = layout->picture;
+  double thickest = THICKEST * layout->size;
+
+  for (int a = 0; picture->weights != NULL && a < picture->n_steps; a++)
+    {
+      int step = visual (&layout->steps, a);
+
+      for (int b = 0; step < picture->n_visible && b < picture->n_positions; b++)
+        {
+          int position = visual (&layout->source, b);
+          double place = ribbon_place (layout, step, position);
+          SacRibbon ribbon = { step, position, place, 1.5, layout->source.centres[position],
+                               layout->steps.centres[step] };
+
+          if (fabs (place) < FAINTEST || !is_in_sight (layout, ribbon.source_x, ribbon.step_x))
+            continue;
+
+          if (!isnan (place))
+            ribbon.width = MAX (fabs (place) * thickest, 0.5);
+
+          g_array_append_val (layout->ribbons, ribbon);
+        }
+    }
+}
+
+static int
+compare_strengths (gconstpointer a,
+                   gconstpointer b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return x < y ? -1 : x > y;
+}
+
+/* Keeps the strongest, what is no number, and what is pointed at; in their order. */
+static void
+thin_out (SacRibbonsLayout *layout)
+{
+  guint n = layout->ribbons->len, kept = 0;
+  g_autofree double *strengths = g_new (double, MAX (n, 1));
+  double least;
+
+  if (n <= MAX_RIBBONS)
+    return;
+
+  for (guint k = 0; k < n; k++)
+    strengths[k] = g_array_index (layout->ribbons, SacRibbon, k).width;
+
+  qsort (strengths, n, sizeof *strengths, compare_strengths);
+  least = strengths[n - MAX_RIBBONS];
+
+  for (guint k = 0; k < n; k++)
+    {
+      SacRibbon ribbon = g_array_index (layout->ribbons, SacRibbon, k);
+
+      if ((ribbon.width >= least && kept < MAX_RIBBONS)
+          || is_pointed (layout->picture, ribbon.step, ribbon.position))
+        g_array_index (layout->ribbons, SacRibbon, kept++) = ribbon;
+    }
+
+  g_array_set_size (layout->ribbons, kept);
+}
+
+static void
+place (SacRibbonsLayout *layout)
+{
+  SacPicture *picture = layout->picture;
+  double pad = PAD * layout->size;
+  double ribbons, content;
+
+  if (layout->width <= 0)
+    layout->width = MAX (layout->content + 2 * MARGIN + 2 * pad,
+                         sac_picture_footer_width (picture));
+
+  layout->footer = sac_picture_footer_height (picture, layout->width);
+  layout->source.band = sac_labels_thickness (layout->source.labels, layout->size, layout->wrap)
+                        + 2 * pad;
+  layout->steps.band = sac_labels_thickness (layout->steps.labels, layout->size, layout->wrap)
+                       + 2 * pad;
+
+  content = layout->source.band + layout->steps.band + layout->footer + 2 * MARGIN;
+  ribbons = CLAMP (0.42 * MIN (layout->content, layout->width), 150, 300);
+
+  if (layout->height <= 0)
+    layout->height = content + ribbons;
+  else
+    ribbons = CLAMP (layout->height - content, 50, MAX (ribbons * 1.3, 200));
+
+  layout->view.width = MIN (layout->content + 2 * pad, MAX (layout->width - 2 * MARGIN, 24));
+  layout->view.x = (layout->width - layout->view.width) / 2;
+  layout->view.y = MAX ((layout->height - content - ribbons) / 2, 0) + MARGIN;
+  layout->view.height = layout->source.band + ribbons + layout->steps.band;
+  layout->top = layout->view.y + layout->source.band;
+  layout->bottom = layout->top + ribbons;
+  layout->scroll_width = MAX (layout->content + 2 * pad - layout->view.width, 0);
+
+  if (layout->scroll_width < 0.1)
+    layout->scroll_width = 0;
+
+  layout->scroll_x = CLAMP (picture->options->scroll_x, 0, layout->scroll_width);
+}
+
+void
+sac_ribbons_layout_init (SacRibbonsLayout *layout,
+                         SacPicture       *picture,
+                         double            width,
+                         double            height)
+{
+  *layout = (SacRibbonsLayout) { .picture = picture, .width = width, .height = height };
+  layout->ribbons = g_array_new (FALSE, FALSE, sizeof (SacRibbon));
+  layout->wrap = WRAP * picture->font_size;
+
+  if (width > 0)
+    layout->wrap = CLAMP (0.4 * width, 5 * picture->font_size, layout->wrap);
+
+  init_row (&layout->source, &picture->source_labels, picture->n_positions);
+  init_row (&layout->steps, &picture->step_labels, picture->n_visible);
+  fit_width (layout);
+  place (layout);
+  spread (layout, &layout->source, layout->scroll_width > 0);
+  spread (layout, &layout->steps, layout->scroll_width > 0);
+  choose_shown (layout, &layout->source, picture->pointed_position);
+  choose_shown (layout, &layout->steps, picture->pointed_step);
+  collect (layout);
+  thin_out (layout);
+  attach (layout);
+  g_array_sort (layout->ribbons, compare_ribbons);
+}
+
+static void
+clear_row (SacRibbonsRow *row)
+{
+  g_clear_pointer (&row->centres, g_free);
+  g_clear_pointer (&row->shown, g_free);
+}
+
+void
+sac_ribbons_layout_clear (SacRibbonsLayout *layout)
+{
+  clear_row (&layout->source);
+  clear_row (&layout->steps);
+  g_clear_pointer (&layout->ribbons, g_array_unref);
+}
+
+static double
+to_view (const SacRibbonsLayout *layout,
+         double                  x)
+{
+  return layout->view.x + PAD * layout->size - layout->scroll_x + x;
+}
+
+void
+sac_ribbons_layout_box (const SacRibbonsLayout *layout,
+                        const SacRibbonsRow    *row,
+                        int                     index,
+                        cairo_rectangle_t      *box)
+{
+  double width = word_width (layout, row, index, layout->size) + 2 * PAD * layout->size;
+
+  box->x = to_view (layout, row->centres[index]) - width / 2;
+  box->y = row == &layout->source ? layout->view.y : layout->bottom;
+  box->width = width;
+  box->height = row->band;
+}
+
+gboolean
+sac_ribbons_layout_label (const SacRibbonsLayout *layout,
+                          const SacRibbonsRow    *row,
+                          int                     index,
+                          SacPlacedLabel         *placed)
+{
+  double x = to_view (layout, row->centres[index]);
+
+  if (index >= row->n_seen || !row->shown[index])
+    return FALSE;
+
+  *placed = (SacPlacedLabel) { .size = layout->size, .wrap = layout->wrap,
+                               .align = SAC_ALIGN_CENTRE };
+  sac_label_fit (row->labels, index, layout->picture->text, placed);
+  placed->x = x - placed->width / 2;
+
+  /* Words hang from the ribbons' ends: the source stands on them, the output hangs below. */
+  placed->y = row == &layout->source
+              ? layout->top - PAD * layout->size - placed->descent
+              : layout->bottom + PAD * layout->size + placed->ascent;
+
+  return x + placed->width / 2 > layout->view.x - 1
+         && x - placed->width / 2 < layout->view.x + layout->view.width + 1;
+}
+
+static int
+word_at (const SacRibbonsLayout *layout,
+         const SacRibbonsRow    *row,
+         double                  x,
+         double                  y)
+{
+  cairo_rectangle_t box;
+  double nearest = INFINITY;
+  int found = -1;
+
+  for (int i = 0; i < row->n_seen; i++)
+    {
+      double distance;
+
+      sac_ribbons_layout_box (layout, row, i, &box);
+      distance = fabs (x - box.x - box.width / 2);
+
+      if (x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height
+          && distance < nearest)
+        {
+          nearest = distance;
+          found = i;
+        }
+    }
+
+  return found;
+}
+
+/* All ribbons rise alike: the part of the way at which they pass @y. */
+static double
+way_at (const SacRibbonsLayout *layout,
+        double                  y)
+{
+  double goal = (y - layout->top) / (layout->bottom - layout->top);
+  double low = 0, high = 1;
+
+  for (int i = 0; i < 24; i++)
+    {
+      double t = (low + high) / 2;
+      double middle = 1.5 * t * (1 - t) + t * t * t;
+
+      if (middle < goal)
+        low = t;
+      else
+        high = t;
+    }
+
+  return low;
+}
+
+gboolean
+sac_ribbons_layout_at (const SacRibbonsLayout *layout,
+                       double                  x,
+                       double                  y,
+                       int                    *step,
+                       int                    *position)
+{
+  double t;
+
+  *position = *step = -1;
+
+  if (x < layout->view.x || x >= layout->view.x + layout->view.width)
+    return FALSE;
+
+  *position = word_at (layout, &layout->source, x, y);
+  *step = word_at (layout, &layout->steps, x, y);
+
+  if (*position >= 0 || *step >= 0)
+    return TRUE;
+
+  if (y < layout->top || y > layout->bottom)
+    return FALSE;
+
+  t = way_at (layout, y);
+
+  /* From the top of the pile. */
+  for (int k = (int) layout->ribbons->len - 1; k >= 0; k--)
+    {
+      const SacRibbon *ribbon = &g_array_index (layout->ribbons, SacRibbon, k);
+      double across = t * t * (3 - 2 * t);
+      double at = to_view (layout, ribbon->source_x + across * (ribbon->step_x - ribbon->source_x));
+
+      if (fabs (x - at) > MAX (ribbon->width / 2, 2.5))
+        continue;
+
+      *step = ribbon->step;
+      *position = ribbon->position;
+      return TRUE;
+    }
+
+  return FALSE;
+}

@@ -1,0 +1,74 @@
+/* Where words and ribbons lie: what was read in a row above, what was written
+ * in a row below, and between them a ribbon for each pair that matters.
+ */
+
+#pragma once
+
+#include "ui/figures/picture.h"
+
+G_BEGIN_DECLS
+
+/* One row of words. Lengths are in the content, which scrolls. */
+typedef struct
+{
+  const SacLabels *labels;
+  int              n_seen;   /* Words that may be shown at all. */
+  gboolean         mirrored; /* The first word stands rightmost. */
+  double          *centres;
+  gboolean        *shown;    /* Those that do not lie over another. */
+  double           natural;  /* Width at one em. */
+  double           band;     /* Height. */
+} SacRibbonsRow;
+
+typedef struct
+{
+  int    step;
+  int    position;
+  double place;     /* On the palette; NAN: no number. */
+  double width;
+  double source_x;  /* Where its middle meets the row, in the content. */
+  double step_x;
+} SacRibbon;
+
+typedef struct
+{
+  SacPicture       *picture;
+  double            width;
+  double            height;
+  double            size; /* Of the words. */
+  double            wrap;
+  SacRibbonsRow     source;
+  SacRibbonsRow     steps;
+  cairo_rectangle_t view; /* Of all that scrolls. */
+  double            content;
+  double            top;  /* Of the ribbons. */
+  double            bottom;
+  double            footer;
+  double            scroll_x;
+  double            scroll_width;
+  GArray           *ribbons; /* SacRibbon, the weakest first. */
+} SacRibbonsLayout;
+
+void     sac_ribbons_layout_init     (SacRibbonsLayout       *layout,
+                                      SacPicture             *picture,
+                                      double                  width,
+                                      double                  height);
+void     sac_ribbons_layout_clear    (SacRibbonsLayout       *layout);
+
+/* The room of a word, also of one that is left out. */
+void     sac_ribbons_layout_box      (const SacRibbonsLayout *layout,
+                                      const SacRibbonsRow    *row,
+                                      int                     index,
+                                      cairo_rectangle_t      *box);
+/* FALSE: left out, or out of sight. */
+gboolean sac_ribbons_layout_label    (const SacRibbonsLayout *layout,
+                                      const SacRibbonsRow    *row,
+                                      int                     index,
+                                      SacPlacedLabel         *placed);
+gboolean sac_ribbons_layout_at       (const SacRibbonsLayout *layout,
+                                      double                  x,
+                                      double                  y,
+                                      int                    *step,
+                                      int                    *position);
+
+G_END_DECLS

@@ -1,0 +1,358 @@
+#include "ui/views/words/words-layout.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define MARGIN SAC_PICTURE_MARGIN
+
+/* In ems. */
+#define PAD        0.2
+#define SPACE      0.12
+#define LINE_SPACE 0.3
+#define LONGEST    38.0 /* Longer lines are hard to read. */
+
+/* How much larger than labels text is. */
+#define LARGER 1.35
+
+static void
+find_joined_positions (SacWordsParagraph    *paragraph,
+                       const SacTraceSource *source)
+{
+  for (int i = 1; source != NULL && source->spans != NULL && i < source->n_positions; i++)
+    paragraph->joined[i] = source->spans[i].start >= 0
+                           && source->spans[i - 1].end == source->spans[i].start;
+}
+
+static gboolean
+begins_with (const char  *text,
+             const char  *token,
+             const char **rest)
+{
+  const char *p = text, *q = token;
+
+  while (*q != '\0')
+    {
+      if (*p == '\0'
+          || g_unichar_tolower (g_utf8_get_char (p)) != g_unichar_tolower (g_utf8_get_char (q)))
+        return FALSE;
+
+      p = g_utf8_next_char (p);
+      q = g_utf8_next_char (q);
+    }
+
+  *rest = p;
+
+  return TRUE;
+}
+
+/* The output as a person would write it tells where blanks belong. From where it no longer
+ * matches the tokens, all are kept apart. */
+static void
+find_joined_steps (SacWordsParagraph *paragraph,
+                   SacAttentionTrace *trace)
+{
+  const char *text = sac_attention_trace_get_output (trace);
+
+  if (text == NULL || !g_utf8_validate (text, -1, NULL))
+    return;
+
+  for (int i = 0; i < paragraph->labels->n_items; i++)
+    {
+      const char *token = sac_attention_trace_get_step (trace, i)->token;
+      gboolean blank = FALSE;
+
+      while (g_unichar_isspace (g_utf8_get_char (text)))
+        {
+          text = g_utf8_next_char (text);
+          blank = TRUE;
+        }
+
+      if (token == NULL || !g_utf8_validate (token, -1, NULL) || *token == '\0'
+          || !begins_with (text, token, &text))
+        return;
+
+      paragraph->joined[i] = i > 0 && !blank;
+    }
+}
+
+static void
+init_paragraph (SacWordsParagraph *paragraph,
+                const SacLabels   *labels,
+                int                n_seen)
+{
+  paragraph->labels = labels;
+  paragraph->n_seen = n_seen;
+  paragraph->joined = g_new0 (gboolean, MAX (labels->n_items, 1));
+  paragraph->boxes = g_new0 (SacWordsBox, MAX (labels->n_items, 1));
+}
+
+static double
+text_width (const SacWordsLayout *layout)
+{
+  double longest = LONGEST * layout->size;
+
+  return layout->width > 0 ? MIN (layout->width - 2 * MARGIN, longest) : longest;
+}
+
+static double
+line_height (const SacWordsParagraph *paragraph,
+             double                   size)
+{
+  return sac_labels_line (paragraph->labels, size) + (2 * PAD * 0.7) * size;
+}
+
+/* Lays @paragraph's words from @y on; returns where the next thing may begin. */
+static double
+flow (const SacWordsLayout *layout,
+      SacWordsParagraph    *paragraph,
+      double                y)
+{
+  double size = layout->size, width = MAX (text_width (layout), 40);
+  double pad = PAD * size, height = line_height (paragraph, size);
+  double line = height, x = 0;
+
+  for (int i = 0; i < paragraph->labels->n_items; i++)
+    {
+      SacWordsBox *box = &paragraph->boxes[i];
+      SacPlacedLabel *placed = &box->placed;
+      double space = x == 0 || paragraph->joined[i] ? 0 : SPACE * size;
+
+      *placed = (SacPlacedLabel) { .size = size, .wrap = width - 2 * pad };
+      sac_label_fit (paragraph->labels, i, layout->picture->text, placed);
+
+      if (x > 0 && x + space + placed->width + 2 * pad > width)
+        {
+          y += line + LINE_SPACE * size;
+          line = height;
+          x = space = 0;
+        }
+
+      x += space;
+      box->box = (cairo_rectangle_t) { x, y, placed->width + 2 * pad,
+                                       MAX (height, placed->ascent + placed->descent + pad) };
+      line = MAX (line, box->box.height);
+      x += box->box.width;
+    }
+
+  return y + line;
+}
+
+/* Right-to-left text begins at the right; words are then put into their boxes. */
+static void
+settle (const SacWordsLayout *layout,
+        SacWordsParagraph    *paragraph)
+{
+  double width = MAX (text_width (layout), 40);
+
+  for (int i = 0; i < paragraph->labels->n_items; i++)
+    {
+      SacWordsBox *box = &paragraph->boxes[i];
+
+      if (paragraph->labels->right_to_left)
+        box->box.x = width - box->box.x - box->box.width;
+
+      box->placed.x = box->box.x + PAD * layout->size;
+      box->placed.y = box->box.y + PAD * 0.7 * layout->size + 0.07 * layout->size
+                      + box->placed.ascent;
+    }
+}
+
+static double
+flow_all (SacWordsLayout *layout)
+{
+  double heading = layout->heading_size * 1.5;
+  double y = 0;
+
+  layout->source.heading_y = layout->heading_size;
+  y = flow (layout, &layout->source, heading + 0.35 * layout->size);
+  y += 1.5 * layout->size;
+  layout->steps.heading_y = y + layout->heading_size;
+
+  /* The last line keeps its distance from the legend. */
+  return flow (layout, &layout->steps, y + heading + 0.35 * layout->size) + 0.4 * layout->size;
+}
+
+/* Text shrinks down to the size of labels before it scrolls. */
+static void
+fit_size (SacWordsLayout *layout,
+          double          room)
+{
+  double font = layout->picture->font_size;
+
+  layout->heading_size = MAX (font * 0.8, SAC_LABEL_FLOOR);
+  layout->size = LARGER * font * layout->picture->zoom;
+  layout->content = flow_all (layout);
+
+  while (layout->picture->zoom == 1 && layout->height > 0 && layout->content > room
+         && layout->size > MAX (0.8 * font, SAC_LABEL_FLOOR))
+    {
+      layout->size = MAX (layout->size * 0.92, SAC_LABEL_FLOOR);
+      layout->content = flow_all (layout);
+    }
+}
+
+static double
+used_width (const SacWordsLayout *layout)
+{
+  const SacWordsParagraph *paragraphs[] = { &layout->source, &layout->steps };
+  double width = 0;
+
+  for (int k = 0; k < 2; k++)
+    for (int i = 0; i < paragraphs[k]->labels->n_items; i++)
+      width = MAX (width, paragraphs[k]->boxes[i].box.x + paragraphs[k]->boxes[i].box.width);
+
+  return width;
+}
+
+static void
+place (SacWordsLayout *layout)
+{
+  SacPicture *picture = layout->picture;
+  double content;
+
+  layout->view.height = layout->content;
+
+  if (layout->height > 0)
+    layout->view.height = CLAMP (layout->height - 2 * MARGIN - layout->footer, 24, layout->content);
+  else
+    layout->height = layout->content + layout->footer + 2 * MARGIN;
+
+  content = layout->view.height + layout->footer;
+  layout->view.width = text_width (layout);
+  layout->view.x = MAX ((layout->width - layout->view.width) / 2, MARGIN);
+  layout->view.y = MAX ((layout->height - content) / 2, MARGIN);
+  layout->scroll_height = MAX (layout->content - layout->view.height, 0);
+
+  if (layout->scroll_height < 0.1)
+    layout->scroll_height = 0;
+
+  layout->scroll_y = CLAMP (picture->options->scroll_y, 0, layout->scroll_height);
+}
+
+static void
+write_headings (SacWordsLayout *layout)
+{
+  const SacPicture *picture = layout->picture;
+  gboolean end = layout->asking >= 0 && picture->step_labels.items[layout->asking].end;
+
+  if (layout->asking < 0 || picture->weights == NULL)
+    layout->source.heading = g_strdup (_("What was read"));
+  else if (end)
+    layout->source.heading = g_strdup (_("Where the model looked to end the sentence"));
+  else
+    layout->source.heading = g_strdup_printf (_("Where the model looked for “%s”"),
+                                              picture->step_labels.items[layout->asking].text);
+
+  if (layout->asking < 0 && picture->pointed_position >= 0 && picture->weights != NULL
+      && !picture->source_labels.items[picture->pointed_position].end)
+    layout->steps.heading
+      = g_strdup_printf (_("What looked at “%s”"),
+                         picture->source_labels.items[picture->pointed_position].text);
+  else
+    layout->steps.heading = g_strdup (_("What was written"));
+}
+
+void
+sac_words_layout_init (SacWordsLayout *layout,
+                       SacPicture     *picture,
+                       double          width,
+                       double          height)
+{
+  *layout = (SacWordsLayout) { .picture = picture, .width = width, .height = height };
+
+  /* A pointed word of the source turns the question around. */
+  layout->asking = picture->pointed_step;
+
+  if (layout->asking < 0 && picture->pointed_position < 0)
+    layout->asking = picture->n_visible - 1;
+
+  init_paragraph (&layout->source, &picture->source_labels, picture->n_positions);
+  init_paragraph (&layout->steps, &picture->step_labels, picture->n_visible);
+  find_joined_positions (&layout->source, picture->source);
+  find_joined_steps (&layout->steps, picture->trace);
+  write_headings (layout);
+
+  layout->footer = sac_picture_footer_height (picture, width > 0 ? width : 560);
+  fit_size (layout, height - 2 * MARGIN - layout->footer);
+
+  if (width <= 0)
+    {
+      layout->width = MAX (used_width (layout) + 1 + 2 * MARGIN, sac_picture_footer_width (picture));
+      layout->width = MAX (layout->width, 24 * picture->font_size);
+      layout->footer = sac_picture_footer_height (picture, layout->width);
+      layout->content = flow_all (layout);
+    }
+
+  settle (layout, &layout->source);
+  settle (layout, &layout->steps);
+  place (layout);
+}
+
+static void
+clear_paragraph (SacWordsParagraph *paragraph)
+{
+  g_clear_pointer (&paragraph->joined, g_free);
+  g_clear_pointer (&paragraph->boxes, g_free);
+  g_clear_pointer (&paragraph->heading, g_free);
+}
+
+void
+sac_words_layout_clear (SacWordsLayout *layout)
+{
+  clear_paragraph (&layout->source);
+  clear_paragraph (&layout->steps);
+}
+
+gboolean
+sac_words_layout_box (const SacWordsLayout    *layout,
+                      const SacWordsParagraph *paragraph,
+                      int                      index,
+                      SacWordsBox             *box)
+{
+  double x = layout->view.x, y = layout->view.y - layout->scroll_y;
+
+  *box = paragraph->boxes[index];
+  box->box.x += x;
+  box->box.y += y;
+  box->placed.x += x;
+  box->placed.y += y;
+
+  return index < paragraph->n_seen
+         && box->box.y + box->box.height > layout->view.y
+         && box->box.y < layout->view.y + layout->view.height;
+}
+
+static int
+word_at (const SacWordsLayout    *layout,
+         const SacWordsParagraph *paragraph,
+         double                   x,
+         double                   y)
+{
+  SacWordsBox box;
+
+  for (int i = 0; i < paragraph->n_seen; i++)
+    if (sac_words_layout_box (layout, paragraph, i, &box)
+        && x >= box.box.x && x < box.box.x + box.box.width
+        && y >= box.box.y && y < box.box.y + box.box.height)
+      return i;
+
+  return -1;
+}
+
+gboolean
+sac_words_layout_at (const SacWordsLayout *layout,
+                     double                x,
+                     double                y,
+                     int                  *step,
+                     int                  *position)
+{
+  *step = *position = -1;
+
+  if (y < layout->view.y || y >= layout->view.y + layout->view.height)
+    return FALSE;
+
+  *position = word_at (layout, &layout->source, x, y);
+  *step = word_at (layout, &layout->steps, x, y);
+
+  return *position >= 0 || *step >= 0;
+}

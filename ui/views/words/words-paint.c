@@ -1,0 +1,150 @@
+#include "ui/views/words/words-paint.h"
+
+#include <math.h>
+
+/* The weight that shades a word; FALSE: the word is not asked about. */
+static gboolean
+get_weight (const SacWordsLayout *layout,
+            gboolean              source,
+            int                   index,
+            int                  *step,
+            int                  *position)
+{
+  const SacPicture *picture = layout->picture;
+
+  *step = source ? layout->asking : index;
+  *position = source ? index : picture->pointed_position;
+
+  if (picture->weights == NULL || *step < 0 || *position < 0)
+    return FALSE;
+
+  return source || layout->asking < 0;
+}
+
+static void
+paint_ground (cairo_t                 *cr,
+              const SacWordsLayout    *layout,
+              gboolean                 source,
+              int                      index,
+              const cairo_rectangle_t *box,
+              SacColour               *ink)
+{
+  const SacPicture *picture = layout->picture;
+  int step, position;
+  SacColour ground;
+  double place;
+
+  if (!get_weight (layout, source, index, &step, &position)
+      || sac_scaling_hides (&picture->scaling, sac_picture_get_weight (picture, step, position)))
+    return;
+
+  place = sac_picture_get_place (picture, step, position);
+
+  if (isnan (place))
+    {
+      sac_hatch (cr, &picture->palette, box->x, box->y, box->width, box->height);
+      return;
+    }
+
+  if (fabs (place) < 0.004)
+    return;
+
+  ground = sac_palette_colour (&picture->palette, place);
+  sac_colour_set (ground, cr, 1);
+  sac_rounded_rectangle (cr, box->x, box->y, box->width, box->height, 0.2 * layout->size);
+  cairo_fill (cr);
+
+  /* A dim sign stays dim on a ground that hardly shows. */
+  if (fabs (place) > 0.1)
+    *ink = sac_palette_ink_on (&picture->palette, ground);
+}
+
+static void
+paint_mark (cairo_t                 *cr,
+            const SacWordsLayout    *layout,
+            gboolean                 filled,
+            const cairo_rectangle_t *box)
+{
+  const SacPalette *palette = &layout->picture->palette;
+
+  if (filled)
+    {
+      sac_colour_set (palette->tint, cr, 1);
+      sac_rounded_rectangle (cr, box->x, box->y, box->width, box->height, 0.2 * layout->size);
+      cairo_fill (cr);
+    }
+
+  sac_colour_set (palette->accent, cr, 1);
+  cairo_set_line_width (cr, 1.75);
+  sac_rounded_rectangle (cr, box->x, box->y, box->width, box->height, 0.2 * layout->size);
+  cairo_stroke (cr);
+}
+
+static void
+paint_paragraph (cairo_t                 *cr,
+                 const SacWordsLayout    *layout,
+                 const SacWordsParagraph *paragraph,
+                 gboolean                 source)
+{
+  const SacPicture *picture = layout->picture;
+  int pointed = source ? picture->pointed_position : layout->asking;
+
+  for (int i = 0; i < paragraph->n_seen; i++)
+    {
+      SacColour ink = paragraph->labels->items[i].end ? picture->palette.dim : picture->palette.ink;
+      SacWordsBox box;
+
+      if (!sac_words_layout_box (layout, paragraph, i, &box))
+        continue;
+
+      paint_ground (cr, layout, source, i, &box.box, &ink);
+
+      if (i == pointed)
+        paint_mark (cr, layout, !source, &box.box);
+
+      sac_colour_set (ink, cr, 1);
+
+      /* The box is as wide as the bold face; the usual face stands in its middle. */
+      box.placed.align = box.placed.wrap > 0 ? SAC_ALIGN_START : SAC_ALIGN_CENTRE;
+      sac_label_draw (paragraph->labels, i, picture->text, cr, &box.placed, i == pointed);
+    }
+}
+
+static void
+paint_heading (cairo_t                 *cr,
+               const SacWordsLayout    *layout,
+               const SacWordsParagraph *paragraph)
+{
+  const SacPicture *picture = layout->picture;
+  double pad = 0.2 * layout->size;
+  SacTextStyle style = { .size = layout->heading_size };
+  SacTextExtents extents = sac_text_measure (picture->text, paragraph->heading, &style);
+  double x = layout->view.x + pad;
+
+  if (paragraph->labels->right_to_left)
+    x = MAX (layout->view.x + layout->view.width - pad - extents.width, layout->view.x);
+
+  sac_colour_set (picture->palette.dim, cr, 1);
+  sac_text_draw (picture->text, cr, paragraph->heading, &style, x,
+                 layout->view.y - layout->scroll_y + paragraph->heading_y);
+}
+
+void
+sac_words_paint (cairo_t              *cr,
+                 const SacWordsLayout *layout)
+{
+  const cairo_rectangle_t *view = &layout->view;
+
+  cairo_save (cr);
+  cairo_rectangle (cr, 0, view->y - 4, layout->width, view->height + 8);
+  cairo_clip (cr);
+  paint_heading (cr, layout, &layout->source);
+  paint_paragraph (cr, layout, &layout->source, TRUE);
+  paint_heading (cr, layout, &layout->steps);
+  paint_paragraph (cr, layout, &layout->steps, FALSE);
+  cairo_restore (cr);
+
+  sac_picture_paint_scroll (layout->picture, cr, view, 0, layout->scroll_y,
+                            0, layout->scroll_height);
+  sac_picture_paint_footer (layout->picture, cr, view->x, view->y + view->height, layout->width);
+}
