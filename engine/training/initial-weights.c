@@ -1,0 +1,27 @@
+#include "engine/training/initial-weights.h"
+
+#include <math.h>
+#include <string.h>
+
+void
+sac_initialize_weights (SacParameters *parameters,
+                        SacRandom     *random)
+{
+  for (guint i = 0; i < parameters->all->len; i++)
+    {
+      const SacParameter *parameter = g_ptr_array_index (parameters->all, i);
+      const SacTensor *tensor = &parameter->tensor;
+      gboolean gates = strstr (parameter->name, "weight_ih") != NULL ||
+                       strstr (parameter->name, "weight_hh") != NULL;
+      int rows = gates ? tensor->rows / 3 : tensor->rows;
+      float limit = sqrtf (6.0f / (rows + tensor->columns));
+
+      if (parameter->rank != 2)
+        continue;
+
+      for (gsize k = 0; k < sac_tensor_size (tensor); k++)
+        tensor->values[k] = strstr (parameter->name, "embedding") != NULL
+                              ? 0.1f * sac_random_normal (random)
+                              : limit * (2 * sac_random_uniform (random) - 1);
+    }
+}

@@ -1,0 +1,510 @@
+#include "engine/training/trainer.h"
+
+#include "engine/errors.h"
+#include "engine/storage/model-file.h"
+#include "engine/training/checkpoint.h"
+#include "engine/training/examples.h"
+#include "engine/training/initial-weights.h"
+#include "engine/training/loss.h"
+#include "engine/training/recipe.h"
+#include "engine/training/validation.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define SECONDS_BETWEEN_REPORTS 1.0
+#define N_LONG_TESTS 500
+
+/* One thread's own: a view of the shared weights, gradients, chances. */
+typedef struct
+{
+  SacModel  *model;
+  SacTape   *tape;
+  SacBatch  *batch;
+  double     loss;
+  int        n_words;
+} Worker;
+
+typedef struct
+{
+  const SacTrainingOptions *options;
+  GCancellable             *cancellable;
+  SacRecipe                *recipe;
+  SacExamples              *examples;
+  SacValidation            *validation;
+  SacModel                 *model;   /* That learns. */
+  SacModel                 *average; /* That is kept. */
+  SacOptimizer             *optimizer;
+  SacWorkers               *workers;
+  int                       n_workers;
+  Worker                    worker[SAC_MAX_THREADS];
+  SacParameters            *replicas[SAC_MAX_THREADS];
+  SacTrainingState          state;
+  float                     scale; /* One over the words of the batch. */
+
+  /* For the progress line. */
+  gint64                    started; /* Microseconds. */
+  gint64                    first_update;
+  gint64                    reported;
+  double                    loss_since;
+  gint64                    words_since;
+  SacTrainingProgress       progress;
+} Trainer;
+
+static void
+trainer_clear (Trainer *self)
+{
+  for (int i = 0; i < self->n_workers; i++)
+    {
+      g_clear_pointer (&self->worker[i].tape, sac_tape_free);
+      g_clear_pointer (&self->worker[i].batch, sac_batch_free);
+
+      /* A replica's values are the model's. */
+      if (i > 0 && self->worker[i].model != NULL)
+        for (guint k = 0; k < self->replicas[i - 1]->all->len; k++)
+          ((SacParameter *) g_ptr_array_index (self->replicas[i - 1]->all, k))->tensor.values = NULL;
+
+      g_clear_pointer (&self->worker[i].model, sac_model_unref);
+    }
+
+  g_clear_pointer (&self->workers, sac_workers_free);
+  g_clear_pointer (&self->optimizer, sac_optimizer_free);
+  g_clear_pointer (&self->average, sac_model_unref);
+  g_clear_pointer (&self->model, sac_model_unref);
+  g_clear_pointer (&self->validation, sac_validation_free);
+  g_clear_pointer (&self->examples, sac_examples_free);
+  g_clear_pointer (&self->recipe, sac_recipe_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Trainer, trainer_clear)
+
+static SacTextCodec *
+learn_codec (SacRecipe   *recipe,
+             SacCorpus   *corpus,
+             gboolean     target,
+             GError     **error)
+{
+  g_autoptr(JsonObject) empty = json_object_new ();
+  g_autoptr(GPtrArray) texts = g_ptr_array_new ();
+  JsonNode *text = json_object_get_member (recipe->config, "text");
+  JsonNode *side = text != NULL && JSON_NODE_HOLDS_OBJECT (text)
+                     ? json_object_get_member (json_node_get_object (text),
+                                               target ? "target" : "source") : NULL;
+
+  for (guint i = 0; i < corpus->pairs->len; i++)
+    {
+      const SacPair *pair = g_ptr_array_index (corpus->pairs, i);
+
+      g_ptr_array_add (texts, target ? pair->target : pair->source);
+    }
+
+  return sac_text_codec_learn (side != NULL && JSON_NODE_HOLDS_OBJECT (side)
+                                 ? json_node_get_object (side) : empty,
+                               (const char *const *) texts->pdata, texts->len,
+                               target ? recipe->target_vocabulary : recipe->source_vocabulary,
+                               error);
+}
+
+static gboolean
+save_beside (SacCorpus   *corpus,
+             const char  *output,
+             const char  *ending,
+             GError     **error)
+{
+  g_autofree char *path = g_strconcat (output, ending, NULL);
+
+  return sac_corpus_save (corpus, path, error);
+}
+
+/* Saves what is held out, so that whoever has the model can test it on what it never saw. */
+static gboolean
+save_held_out (SacCorpusSplit  *split,
+               SacRecipe       *recipe,
+               const char      *output,
+               GError         **error)
+{
+  g_autoptr(SacCorpus) joined = sac_corpus_concatenate (split->test, N_LONG_TESTS,
+                                                        recipe->joined_most, recipe->split_seed);
+
+  return save_beside (split->validation, output, ".validation.tsv", error) &&
+         save_beside (split->test, output, ".test.tsv", error) &&
+         save_beside (joined, output, ".test-long.tsv", error);
+}
+
+static gboolean
+prepare_data (Trainer  *self,
+              GError  **error)
+{
+  const SacTrainingOptions *options = self->options;
+  SacRecipe *recipe = self->recipe;
+  g_autoptr(SacCorpus) corpus = NULL;
+  g_autoptr(SacCorpusSplit) split = NULL;
+  g_autoptr(SacTextCodec) source = NULL;
+  g_autoptr(SacTextCodec) target = NULL;
+
+  corpus = sac_recipe_load_corpus (recipe, options->folder, self->cancellable, error);
+  if (corpus == NULL)
+    return FALSE;
+
+  split = sac_corpus_split (corpus, recipe->n_validation, recipe->n_test, recipe->split_seed);
+
+  if (split->train->pairs->len == 0 || split->validation->pairs->len == 0)
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_RECIPE,
+                   _("“%s”: held_out leaves nothing to train on or to validate with, of %u pairs"),
+                   options->recipe, corpus->pairs->len);
+      return FALSE;
+    }
+
+  source = learn_codec (recipe, split->train, FALSE, error);
+  if (source == NULL)
+    return FALSE;
+
+  target = learn_codec (recipe, split->train, TRUE, error);
+  if (target == NULL)
+    return FALSE;
+
+  self->model = sac_model_new (recipe->kind, recipe->config, recipe->card, source, target, error);
+  if (self->model == NULL)
+    return FALSE;
+
+  self->average = sac_model_new (recipe->kind, recipe->config, recipe->card, source, target, error);
+  self->examples = sac_examples_new (split->train, source, target, self->cancellable, error);
+  if (self->average == NULL || self->examples == NULL)
+    return FALSE;
+
+  self->validation = sac_validation_new (split->validation, source, target, error);
+
+  return self->validation != NULL && save_held_out (split, recipe, options->output, error);
+}
+
+/* The same layers over the same values, with gradients of its own. */
+static SacModel *
+make_replica (SacModel  *model,
+              GError   **error)
+{
+  SacModel *replica = sac_model_new_shapes (model->kind->id, model->config, NULL, model->source,
+                                            model->target, error);
+
+  if (replica == NULL)
+    return NULL;
+
+  for (guint i = 0; i < model->parameters->all->len; i++)
+    {
+      const SacParameter *from = g_ptr_array_index (model->parameters->all, i);
+      SacParameter *to = g_ptr_array_index (replica->parameters->all, i);
+
+      to->tensor.values = from->tensor.values;
+    }
+
+  sac_parameters_add_gradients (replica->parameters);
+
+  return replica;
+}
+
+static gboolean
+prepare_workers (Trainer  *self,
+                 GError  **error)
+{
+  self->n_workers = self->options->n_threads;
+  self->workers = sac_workers_new (self->n_workers);
+  sac_parameters_add_gradients (self->model->parameters);
+
+  for (int i = 0; i < self->n_workers; i++)
+    {
+      Worker *worker = &self->worker[i];
+
+      worker->model = i == 0 ? sac_model_ref (self->model) : make_replica (self->model, error);
+      if (worker->model == NULL)
+        return FALSE;
+
+      if (i > 0)
+        self->replicas[i - 1] = worker->model->parameters;
+
+      worker->tape = sac_tape_new (SAC_TAPE_TRAINING);
+      sac_tape_set_random (worker->tape, &self->state.random[i]);
+    }
+
+  return TRUE;
+}
+
+static char *
+checkpoint_path (const Trainer *self)
+{
+  return g_strconcat (self->options->output, ".checkpoint", NULL);
+}
+
+static gboolean
+save_checkpoint (Trainer  *self,
+                 GError  **error)
+{
+  g_autofree char *path = checkpoint_path (self);
+
+  return sac_checkpoint_save (path, self->recipe->text, self->optimizer, &self->state, error);
+}
+
+static gboolean
+start (Trainer  *self,
+       GError  **error)
+{
+  g_autofree char *path = checkpoint_path (self);
+  SacRandom random;
+
+  sac_random_init (&random, self->recipe->seed);
+  sac_initialize_weights (self->model->parameters, &random);
+  self->optimizer = sac_optimizer_new (self->model->parameters, self->average->parameters,
+                                       self->recipe->averaging);
+  self->state.best_loss = INFINITY;
+  self->state.validation_loss = self->state.validation_bleu = NAN;
+  self->state.n_threads = self->n_workers;
+
+  for (int i = 0; i < self->n_workers; i++)
+    sac_random_init (&self->state.random[i], sac_random_next (&random));
+
+  if (!self->options->resume)
+    return TRUE;
+
+  return sac_checkpoint_load (path, self->recipe->text, self->optimizer, &self->state, error);
+}
+
+static void
+learn_share (int      share,
+             int      n_shares,
+             gpointer data)
+{
+  Trainer *self = data;
+  Worker *worker = &self->worker[share];
+  SacModel *model = worker->model;
+  SacLikelihood likelihood;
+  SacTensor *loss;
+
+  worker->loss = 0;
+  if (worker->batch->target.n_rows == 0)
+    return;
+
+  loss = sac_translation_loss (model->kind, model->layers, worker->tape, &worker->batch->source,
+                               &worker->batch->target, self->recipe->smoothing, self->scale,
+                               &likelihood);
+  sac_tape_backward (worker->tape, loss);
+  worker->loss = loss->values[0];
+  sac_tape_reset (worker->tape);
+}
+
+static int
+count_words (const SacTokens *tokens)
+{
+  int n = 0;
+
+  for (int row = 0; row < tokens->n_rows; row++)
+    n += tokens->lengths[row];
+
+  return n;
+}
+
+/* Warms up in a line, then falls along a cosine. */
+static double
+learning_rate (const SacRecipe *recipe,
+               gint64           update)
+{
+  double done = (double) update / recipe->n_updates;
+  double fall = recipe->final_rate + (1 - recipe->final_rate) * 0.5 * (1 + cos (G_PI * done));
+
+  return recipe->learning_rate * fall * MIN (1, (update + 1.0) / (recipe->n_warmup + 1.0));
+}
+
+static gboolean
+learn_batch (Trainer   *self,
+             SacPlan   *plan,
+             int        index,
+             GError   **error)
+{
+  int n_words = 0;
+  double loss = 0, norm;
+
+  for (int i = 0; i < self->n_workers; i++)
+    {
+      g_clear_pointer (&self->worker[i].batch, sac_batch_free);
+      self->worker[i].batch = sac_plan_batch (plan, index, i, self->n_workers);
+      n_words += count_words (&self->worker[i].batch->target);
+    }
+
+  self->scale = 1.0f / n_words;
+  sac_workers_run (self->workers, learn_share, self);
+
+  for (int i = 0; i < self->n_workers; i++)
+    loss += self->worker[i].loss;
+
+  norm = sac_optimizer_update (self->optimizer, self->workers, self->replicas, self->n_workers - 1,
+                               learning_rate (self->recipe, self->state.update),
+                               self->recipe->clip);
+
+  if (!isfinite (norm) || !isfinite (loss))
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_DIVERGED,
+                   _("update %" G_GINT64_FORMAT ": the loss is no number any more; lower "
+                     "training.learning_rate in the recipe"), self->state.update);
+      return FALSE;
+    }
+
+  self->loss_since += loss * n_words;
+  self->words_since += n_words;
+
+  return TRUE;
+}
+
+static void
+report (Trainer  *self,
+        gboolean  evaluated)
+{
+  SacTrainingProgress *progress = &self->progress;
+  gint64 now = g_get_monotonic_time ();
+  double elapsed = (now - self->reported) / 1e6;
+  double per_update = (now - self->started) / 1e6 /
+                      MAX (1, self->state.update - self->first_update);
+
+  if (self->options->report == NULL || (!evaluated && elapsed < SECONDS_BETWEEN_REPORTS))
+    return;
+
+  progress->update = self->state.update;
+  progress->n_updates = self->recipe->n_updates;
+  progress->epoch = self->state.epoch;
+  progress->seconds_left = per_update * (self->recipe->n_updates - self->state.update);
+  progress->validation_loss = self->state.validation_loss;
+  progress->validation_bleu = self->state.validation_bleu;
+  progress->best_update = self->state.best_update;
+  progress->evaluated = evaluated;
+
+  if (self->words_since > 0)
+    {
+      progress->loss = self->loss_since / self->words_since;
+      progress->words_per_second = self->words_since / MAX (elapsed, 1e-6);
+    }
+
+  self->options->report (progress, self->options->data);
+  self->reported = now;
+  self->loss_since = 0;
+  self->words_since = 0;
+}
+
+static void
+set_metric (JsonObject *card,
+            const char *name,
+            double      value)
+{
+  JsonObject *metrics;
+
+  if (!json_object_has_member (card, "metrics"))
+    json_object_set_object_member (card, "metrics", json_object_new ());
+
+  metrics = json_object_get_object_member (card, "metrics");
+  json_object_set_double_member (metrics, name, value);
+}
+
+static gboolean
+evaluate (Trainer  *self,
+          GError  **error)
+{
+  SacTrainingState *state = &self->state;
+  SacValidationScore score;
+
+  report (self, FALSE);
+
+  if (!sac_validation_run (self->validation, self->average, self->cancellable, &score, error))
+    return FALSE;
+
+  state->validation_loss = score.loss;
+  state->validation_bleu = score.bleu;
+
+  if (score.loss < state->best_loss)
+    {
+      state->best_loss = score.loss;
+      state->best_update = state->update;
+      state->n_worse = 0;
+
+      set_metric (self->average->card, "validation_loss", score.loss);
+      set_metric (self->average->card, "updates", state->update);
+
+      if (!sac_model_save (self->average, self->options->output, SAC_PRECISION_FLOAT16, error))
+        return FALSE;
+    }
+  else
+    {
+      state->n_worse++;
+    }
+
+  report (self, TRUE);
+
+  return save_checkpoint (self, error);
+}
+
+static gboolean
+is_over (const Trainer *self)
+{
+  return self->state.update >= self->recipe->n_updates ||
+         (self->recipe->patience > 0 && self->state.n_worse >= self->recipe->patience);
+}
+
+/* Learns from where the state says to the end of the epoch, or of the training. */
+static gboolean
+learn_epoch (Trainer  *self,
+             GError  **error)
+{
+  SacTrainingState *state = &self->state;
+  int n_joined = self->recipe->joined_share * self->examples->examples->len;
+  g_autoptr(SacPlan) plan = sac_plan_new (self->examples, n_joined, self->recipe->joined_most,
+                                          self->recipe->batch_words,
+                                          (guint64) self->recipe->seed << 32 | state->epoch);
+
+  while (state->batch < sac_plan_n_batches (plan))
+    {
+      if (g_cancellable_is_cancelled (self->cancellable))
+        return save_checkpoint (self, error) &&
+               !g_cancellable_set_error_if_cancelled (self->cancellable, error);
+
+      if (!learn_batch (self, plan, state->batch, error))
+        return FALSE;
+
+      state->batch++;
+      state->update++;
+      report (self, FALSE);
+
+      if ((state->update % self->recipe->evaluate_every == 0 ||
+           state->update >= self->recipe->n_updates) &&
+          !evaluate (self, error))
+        return FALSE;
+
+      if (is_over (self))
+        return TRUE;
+    }
+
+  state->epoch++;
+  state->batch = 0;
+
+  return TRUE;
+}
+
+gboolean
+sac_train (const SacTrainingOptions  *options,
+           GCancellable              *cancellable,
+           GError                   **error)
+{
+  g_auto(Trainer) self = { .options = options, .cancellable = cancellable };
+
+  g_return_val_if_fail (options->n_threads >= 1 && options->n_threads <= SAC_MAX_THREADS, FALSE);
+
+  self.recipe = sac_recipe_load (options->recipe, error);
+  if (self.recipe == NULL)
+    return FALSE;
+
+  if (!prepare_data (&self, error) || !prepare_workers (&self, error) || !start (&self, error))
+    return FALSE;
+
+  self.started = self.reported = g_get_monotonic_time ();
+  self.first_update = self.state.update;
+
+  while (!is_over (&self))
+    if (!learn_epoch (&self, error))
+      return FALSE;
+
+  return TRUE;
+}

@@ -1,0 +1,50 @@
+/* Trains a model from a recipe: reads the data, holds some out, learns the
+ * vocabularies and the weights, and keeps the best model that it met.
+ *
+ * For the same recipe, data and number of threads the result is the same to
+ * the bit, also when it was interrupted and resumed.
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  gint64  update;
+  gint64  n_updates;
+  int     epoch; /* From 0. */
+  double  loss;  /* Per target piece, natural logarithm, over the latest updates; smoothed. */
+  double  words_per_second; /* Target pieces. */
+  double  seconds_left;
+  /* Of the latest evaluation; NAN before the first. */
+  double  validation_loss; /* Not smoothed. */
+  double  validation_bleu; /* Greedy, on some of the validation pairs. */
+  gint64  best_update;     /* Of the model that is kept. */
+  gboolean evaluated;      /* This report follows an evaluation. */
+} SacTrainingProgress;
+
+typedef void (*SacTrainingFunc) (const SacTrainingProgress *progress,
+                                 gpointer                   data);
+
+typedef struct
+{
+  const char      *recipe;  /* Path. */
+  const char      *folder;  /* Where the recipe's data lie. */
+  const char      *output;  /* The model; what is held out is saved beside it as
+                             * OUTPUT.validation.tsv, OUTPUT.test.tsv and OUTPUT.test-long.tsv,
+                             * and what a resumption needs as OUTPUT.checkpoint. */
+  gboolean         resume;
+  int              n_threads;
+  SacTrainingFunc  report;  /* About once a second, in the caller's thread; or NULL. */
+  gpointer         data;
+} SacTrainingOptions;
+
+/* Synchronous. When cancelled, saves a checkpoint first. */
+gboolean sac_train (const SacTrainingOptions  *options,
+                    GCancellable              *cancellable,
+                    GError                   **error);
+
+G_END_DECLS

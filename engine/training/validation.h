@@ -1,0 +1,33 @@
+/* How good a model is on pairs that it does not learn from. */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "engine/models/model.h"
+#include "engine/text/corpus.h"
+
+G_BEGIN_DECLS
+
+typedef struct _SacValidation SacValidation;
+
+typedef struct
+{
+  double loss; /* Per target piece, natural logarithm, not smoothed. */
+  double bleu; /* Greedy, on the first few hundred pairs. */
+} SacValidationScore;
+
+SacValidation *sac_validation_new  (SacCorpus           *corpus,
+                                    const SacTextCodec  *source,
+                                    const SacTextCodec  *target,
+                                    GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+void           sac_validation_free (SacValidation       *self);
+gboolean       sac_validation_run  (SacValidation       *self,
+                                    SacModel            *model,
+                                    GCancellable        *cancellable,
+                                    SacValidationScore  *score,
+                                    GError             **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SacValidation, sac_validation_free)
+
+G_END_DECLS
