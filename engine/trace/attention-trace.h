@@ -43,7 +43,7 @@ typedef struct
   char         *text;   /* As it was typed, or NULL. */
   char        **labels; /* n_positions, NULL-terminated; NULL unless tokens. */
   SacSpan      *spans;  /* n_positions, or NULL. */
-  int          *words;  /* n_positions, not decreasing: the word that a piece belongs to; or NULL. */
+  int          *words;  /* n_positions, not decreasing: the word of each piece; or NULL. */
   int           end;    /* The position of the end-of-sentence token, or -1. */
   int           rows;   /* Grid. */
   int           columns;

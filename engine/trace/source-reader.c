@@ -236,7 +236,8 @@ sac_source_read (JsonObject      *object,
       !sac_json_read_string (object, where, "text", &source->text, error))
     return FALSE;
 
-  while (sac_source_kind_names[index] != NULL && g_strcmp0 (kind, sac_source_kind_names[index]) != 0)
+  while (sac_source_kind_names[index] != NULL &&
+         g_strcmp0 (kind, sac_source_kind_names[index]) != 0)
     index++;
 
   source->kind = index;

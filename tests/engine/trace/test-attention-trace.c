@@ -13,7 +13,8 @@ make_trace (char        *label,
   int words[] = { 0, 1 };
   SacCandidate candidates[] = { { "i", -0.1 }, { "me", -2.5 } };
   SacTraceSource source = {
-    .n_positions = 2, .text = "je suis", .labels = labels, .spans = spans, .words = words, .end = -1,
+    .n_positions = 2, .text = "je suis", .labels = labels, .spans = spans, .words = words,
+    .end = -1,
   };
   SacTraceStep steps[] = {
     { .token = "i", .logprob = -0.1, .n_candidates = 2, .candidates = candidates },

@@ -20,7 +20,8 @@ assert_refused (const char *json,
 static void
 test_lets_json_pass (void)
 {
-  const char *json = "{\"a\": [1, -2.5E+3, true, false, null, \"\\u00e9 \\ud83d\\ude00 [[[\\\"\"]}\r\n";
+  const char *json = "{\"a\": [1, -2.5E+3, true, false, null,"
+                     " \"\\u00e9 \\ud83d\\ude00 [[[\\\"\"]}\r\n";
   g_autoptr(GError) error = NULL;
 
   sac_json_check (json, strlen (json), &error);

@@ -32,8 +32,9 @@ test_reads_every_kind (void)
 {
   SacTraceSource source;
 
-  g_assert_true (read_source ("{\"kind\": \"tokens\", \"labels\": [\"a\", \"b\"], \"text\": \"a b\","
-                              " \"spans\": [[0, 1], null], \"words\": [0, 0], \"end\": 1}",
+  g_assert_true (read_source ("{\"kind\": \"tokens\", \"labels\": [\"a\", \"b\"],"
+                              " \"text\": \"a b\", \"spans\": [[0, 1], null],"
+                              " \"words\": [0, 0], \"end\": 1}",
                               &source, NULL));
   g_assert_cmpint (source.n_positions, ==, 2);
   g_assert_cmpint (source.spans[1].start, ==, -1);
@@ -60,7 +61,8 @@ test_messages_name_the_field (void)
                   "sources[1].labels[1] is not a string");
   assert_refused ("{\"kind\": \"tokens\", \"labels\": [\"a\"], \"spans\": []}",
                   "sources[1].spans has 0 entries, expected 1 (one for each position)");
-  assert_refused ("{\"kind\": \"tokens\", \"labels\": [\"a\"], \"text\": \"é\", \"spans\": [[0, 2]]}",
+  assert_refused ("{\"kind\": \"tokens\", \"labels\": [\"a\"], \"text\": \"é\","
+                  " \"spans\": [[0, 2]]}",
                   "sources[1].spans[0] is not [start, end] in characters of the text");
   assert_refused ("{\"kind\": \"tokens\", \"labels\": [\"a\", \"b\"], \"words\": [1, 0]}",
                   "sources[1].words[1] is not the number of a word, at least 1");

@@ -11,7 +11,8 @@ make_trace (int          n_steps,
   SacTraceSource source = { .kind = SAC_SOURCE_FRAMES, .n_positions = n_positions, .end = -1 };
   SacTraceMap map = { .weights = (float *) weights };
   SacTraceParts parts = {
-    .sources = &source, .n_sources = 1, .steps = steps, .n_steps = n_steps, .maps = &map, .n_maps = 1,
+    .sources = &source, .n_sources = 1, .steps = steps, .n_steps = n_steps, .maps = &map,
+    .n_maps = 1,
   };
 
   return sac_attention_trace_new (&parts);

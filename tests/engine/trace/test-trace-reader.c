@@ -61,8 +61,8 @@ test_messages_name_the_field (void)
   assert_refused (HEAD "\"task\": 5, " SOURCES ", " STEPS "}", "task is not a string");
   assert_refused (HEAD SOURCES ", \"steps\": [1]}", "steps[0] is not an object, {…}");
   assert_refused (HEAD SOURCES ", \"steps\": [{}]}", "steps[0].token is missing");
-  assert_refused (HEAD SOURCES ", \"steps\": [{\"token\": \"i\", \"candidates\": [{\"token\": \"a\","
-                  " \"logprob\": \"x\"}]}]}",
+  assert_refused (HEAD SOURCES ", \"steps\": [{\"token\": \"i\", \"candidates\": [{"
+                  "\"token\": \"a\", \"logprob\": \"x\"}]}]}",
                   "steps[0].candidates[0].logprob is not a number");
 }
 

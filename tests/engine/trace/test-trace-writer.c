@@ -11,8 +11,10 @@ make_trace (void)
   int words[] = { 0, 1, 2 };
   SacCandidate candidates[] = { { "i", -0.1 }, { "me", NAN } };
   SacTraceSource sources[] = {
-    { .n_positions = 3, .text = "je suis", .labels = labels, .spans = spans, .words = words, .end = 2 },
-    { .kind = SAC_SOURCE_GRID, .n_positions = 2, .rows = 1, .columns = 2, .image = "a.png", .end = -1 },
+    { .n_positions = 3, .text = "je suis", .labels = labels, .spans = spans, .words = words,
+      .end = 2 },
+    { .kind = SAC_SOURCE_GRID, .n_positions = 2, .rows = 1, .columns = 2, .image = "a.png",
+      .end = -1 },
     { .kind = SAC_SOURCE_FRAMES, .n_positions = 1, .seconds_per_frame = 0.02, .audio = "a.wav",
       .end = -1 },
   };
@@ -22,7 +24,9 @@ make_trace (void)
     { .token = "", .logprob = NAN, .word = -1, .end = TRUE },
   };
   float weights[] = { 0.1f, 1.0f / 3, 0.7f, NAN, 1e-30f, 1 };
-  SacTraceMap maps[] = { { .layer = 1, .head = 2, .weights = weights }, { .source = 2, .weights = weights } };
+  SacTraceMap maps[] = {
+    { .layer = 1, .head = 2, .weights = weights }, { .source = 2, .weights = weights },
+  };
   SacTraceParts parts = {
     .task = "translation", .model = "French → English", .output = "i", .score = -0.5,
     .unfinished = TRUE, .sources = sources, .n_sources = 3, .steps = steps, .n_steps = 2,
@@ -116,7 +120,8 @@ test_unknown_keys_are_written_again (void)
     "{\"format\":\"saccade-trace\",\"version\":1,"
     "\"sources\":[{\"kind\":\"tokens\",\"labels\":[\"a\"],\"language\":\"fr\"}],"
     "\"steps\":[{\"token\":\"x\"},{\"token\":\"y\",\"gate\":[0.5,1]}],"
-    "\"attention\":[{\"source\":0,\"layer\":0,\"head\":0,\"weights\":[[1],[1]],\"name\":\"cross\"}],"
+    "\"attention\":[{\"source\":0,\"layer\":0,\"head\":0,\"weights\":[[1],[1]],"
+    "\"name\":\"cross\"}],"
     "\"labels\":{\"yes\":0.25}}";
   g_autoptr(GError) error = NULL;
   g_autoptr(SacAttentionTrace) trace = sac_trace_from_json (json, -1, &error);

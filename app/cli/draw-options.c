@@ -1,0 +1,222 @@
+#include "app/cli/draw-options.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "app/cli/command.h"
+
+#define MAX_LENGTH 20000
+#define MAX_DPI 2400
+
+void
+sac_cli_draw_add_options (SacCliDraw     *self,
+                          GOptionContext *context)
+{
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->output,
+      N_("Where to draw: .png, .svg, .pdf, .tex, .json, .csv or .align"), N_("FILE") },
+    { "figure", 0, 0, G_OPTION_ARG_STRING, &self->figure,
+      N_("matrix, ribbons or words"), N_("NAME") },
+    { "dpi", 0, 0, G_OPTION_ARG_DOUBLE, &self->dpi,
+      N_("Dots per inch of a PNG"), N_("N") },
+    { "size", 0, 0, G_OPTION_ARG_STRING, &self->size,
+      N_("Like 800x600, 84mm, 174mmx90mm, one-column, two-columns, slide"), N_("WxH") },
+    { "palette", 0, 0, G_OPTION_ARG_STRING, &self->palette,
+      N_("hue, viridis, cividis, magma or greys"), N_("NAME") },
+    { "theme", 0, 0, G_OPTION_ARG_STRING, &self->theme,
+      N_("light, dark or print"), N_("NAME") },
+    { "scale", 0, 0, G_OPTION_ARG_STRING, &self->scale,
+      N_("absolute, row-maximum, map-maximum, square-root or logarithm"), N_("NAME") },
+    { "threshold", 0, 0, G_OPTION_ARG_DOUBLE, &self->threshold,
+      N_("Draw nothing for weights below"), N_("X") },
+    { "map", 0, 0, G_OPTION_ARG_INT, &self->map,
+      N_("Which attention map, from 0"), N_("N") },
+    { "numbers", 0, 0, G_OPTION_ARG_NONE, &self->numbers,
+      N_("Write the weights into the cells"), NULL },
+    { "no-legend", 0, 0, G_OPTION_ARG_NONE, &self->no_legend,
+      N_("Leave out the legend"), NULL },
+    { "caption", 0, 0, G_OPTION_ARG_FILENAME, &self->caption,
+      N_("A line under the figure"), N_("TEXT") },
+    { "pieces", 0, 0, G_OPTION_ARG_NONE, &self->pieces,
+      N_("Keep the pieces of words apart"), NULL },
+    { "hide-end", 0, 0, G_OPTION_ARG_NONE, &self->hide_end,
+      N_("Leave out the end-of-sentence token"), NULL },
+    { NULL }
+  };
+
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+}
+
+void
+sac_cli_draw_clear (SacCliDraw *self)
+{
+  g_clear_pointer (&self->output, g_free);
+  g_clear_pointer (&self->figure, g_free);
+  g_clear_pointer (&self->palette, g_free);
+  g_clear_pointer (&self->theme, g_free);
+  g_clear_pointer (&self->scale, g_free);
+  g_clear_pointer (&self->size, g_free);
+  g_clear_pointer (&self->caption, g_free);
+}
+
+/* A positive number and its unit; *@text goes behind it. */
+static gboolean
+parse_length (const char **text,
+              double      *length)
+{
+  static const struct { const char *name; double size; } units[] = {
+    { "px", 1 }, { "mm", 96 / 25.4 }, { "cm", 96 / 2.54 }, { "in", 96 }, { "pt", 96 / 72.0 },
+  };
+  char *end;
+
+  /* "0x10" is no hexadecimal width. */
+  if (!g_ascii_isdigit (**text) || ((*text)[0] == '0' && (*text)[1] == 'x'))
+    return FALSE;
+
+  *length = g_ascii_strtod (*text, &end);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (units); i++)
+    if (g_str_has_prefix (end, units[i].name))
+      {
+        *length *= units[i].size;
+        end += strlen (units[i].name);
+        break;
+      }
+
+  *text = end;
+
+  return *length > 0 && *length <= MAX_LENGTH;
+}
+
+gboolean
+sac_cli_parse_size (const char    *text,
+                    SacExportSize *size)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (sac_export_presets); i++)
+    if (g_str_equal (text, sac_export_presets[i].id))
+      {
+        *size = sac_export_presets[i].size;
+        return TRUE;
+      }
+
+  size->height = 0;
+
+  if (!parse_length (&text, &size->width))
+    return FALSE;
+
+  text += strspn (text, " ");
+
+  if (*text == '\0')
+    return TRUE;
+  if (*text++ != 'x')
+    return FALSE;
+
+  text += strspn (text, " ");
+
+  return parse_length (&text, &size->height) && *text == '\0';
+}
+
+static gboolean
+find_name (const char        *option,
+           const char *const *names,
+           const char        *name,
+           int               *index)
+{
+  g_autofree char *known = NULL;
+
+  if (name == NULL || sac_name_to_index (names, name, index))
+    return TRUE;
+
+  known = g_strjoinv (", ", (char **) names);
+  sac_cli_wrong_usage (_("%s is “%s”, expected one of %s"), option, name, known);
+
+  return FALSE;
+}
+
+static gboolean
+read_names (SacCliDraw       *self,
+            SacFigureOptions *options)
+{
+  int kind = SAC_FIGURE_MATRIX, scale = SAC_SCALE_ABSOLUTE, palette = SAC_PALETTE_HUE;
+  int theme = SAC_THEME_PRINT;
+
+  if (!find_name ("--figure", sac_figure_kind_names (), self->figure, &kind) ||
+      !find_name ("--scale", sac_scale_names (), self->scale, &scale) ||
+      !find_name ("--palette", sac_palette_names (), self->palette, &palette) ||
+      !find_name ("--theme", sac_theme_names (), self->theme, &theme))
+    return FALSE;
+
+  options->kind = kind;
+  options->scale = scale;
+  options->palette = palette;
+  options->theme = theme;
+
+  return TRUE;
+}
+
+static gboolean
+read_sizes (SacCliDraw    *self,
+            SacExportSize *size)
+{
+  if (self->size != NULL && !sac_cli_parse_size (self->size, size))
+    {
+      sac_cli_wrong_usage (_("--size is “%s”, expected something like 800x600, 84mm or one-column, "
+                             "at most %d wide"), self->size, MAX_LENGTH);
+      return FALSE;
+    }
+
+  if (self->dpi == 0)
+    return TRUE;
+
+  if (!(self->dpi >= 1 && self->dpi <= MAX_DPI))
+    {
+      sac_cli_wrong_usage (_("--dpi is %g, expected 1 to %d"), self->dpi, MAX_DPI);
+      return FALSE;
+    }
+
+  size->dpi = self->dpi;
+
+  return TRUE;
+}
+
+gboolean
+sac_cli_draw_read (SacCliDraw       *self,
+                   SacFigureOptions *options,
+                   SacExportSize    *size,
+                   SacExportFormat  *format)
+{
+  g_autoptr(GError) error = NULL;
+
+  *options = (SacFigureOptions) SAC_FIGURE_OPTIONS_DEFAULT;
+  *size = (SacExportSize) { 0 };
+
+  if (self->output == NULL)
+    {
+      sac_cli_wrong_usage (_("--output is missing"));
+      return FALSE;
+    }
+
+  if (!sac_export_format_from_path (self->output, format, &error))
+    {
+      sac_cli_wrong_usage ("--output: %s", error->message);
+      return FALSE;
+    }
+
+  if (!read_names (self, options) || !read_sizes (self, size))
+    return FALSE;
+
+  if (!isfinite (self->threshold) || self->threshold < 0)
+    {
+      sac_cli_wrong_usage (_("--threshold is %g, expected a number from 0 on"), self->threshold);
+      return FALSE;
+    }
+
+  options->threshold = self->threshold;
+  options->numbers = self->numbers;
+  options->legend = !self->no_legend;
+  options->caption = self->caption;
+  options->map = self->map;
+
+  return TRUE;
+}

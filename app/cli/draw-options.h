@@ -1,0 +1,41 @@
+/* What `draw` is told of the picture. */
+
+#pragma once
+
+#include "ui/figures/export.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  char     *output;
+  char     *figure;
+  char     *palette;
+  char     *theme;
+  char     *scale;
+  char     *size;
+  char     *caption;
+  double    dpi;
+  double    threshold;
+  int       map;
+  gboolean  numbers;
+  gboolean  no_legend;
+  gboolean  pieces;
+  gboolean  hide_end;
+} SacCliDraw;
+
+void     sac_cli_draw_add_options (SacCliDraw        *self,
+                                   GOptionContext    *context);
+void     sac_cli_draw_clear       (SacCliDraw        *self);
+/* FALSE: wrong usage, which has been reported. The caption stays @self's. */
+gboolean sac_cli_draw_read        (SacCliDraw        *self,
+                                   SacFigureOptions  *options,
+                                   SacExportSize     *size,
+                                   SacExportFormat   *format);
+/* "800x600", "84mm", "174mm x 100mm", "one-column": user units, 1/96 inch. */
+gboolean sac_cli_parse_size       (const char        *text,
+                                   SacExportSize     *size);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SacCliDraw, sac_cli_draw_clear)
+
+G_END_DECLS
