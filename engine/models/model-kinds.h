@@ -81,6 +81,10 @@ struct _SacModelKind
                           SacTensor          *readout_states,
                           SacTensor          *contexts);
   gboolean    (*attends) (gpointer            layers);
+  /* Adds to a run's settings what a person wants to know of how the model looks: "attention",
+   * the score; "asked_by", the state that asks. */
+  void        (*describe) (gpointer           layers,
+                           JsonObject        *settings);
   void        (*destroy) (gpointer            layers);
 };
 

@@ -318,6 +318,20 @@ translation_attends (gpointer layers)
   return self->config.attention != ATTENTION_NONE;
 }
 
+static void
+translation_describe (gpointer    layers,
+                      JsonObject *settings)
+{
+  const Translation *self = layers;
+
+  json_object_set_string_member (settings, "attention", attention_names[self->config.attention]);
+
+  if (self->config.attention != ATTENTION_NONE)
+    json_object_set_string_member (settings, "asked_by",
+                                   self->config.query == QUERY_INTERMEDIATE
+                                     ? "intermediate state s'_i" : "previous state s_{i-1}");
+}
+
 const SacModelKind sac_translation_kind = {
   .id = "translation",
   .title = "Translation",
@@ -327,5 +341,6 @@ const SacModelKind sac_translation_kind = {
   .write = translation_write,
   .score = translation_score,
   .attends = translation_attends,
+  .describe = translation_describe,
   .destroy = g_free,
 };

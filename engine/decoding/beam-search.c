@@ -1,0 +1,387 @@
+#include "engine/decoding/beam-search.h"
+
+#include "engine/errors.h"
+#include "engine/models/model-kinds.h"
+#include "engine/tensor/operations-gather.h"
+#include "engine/tensor/operations-reduce.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* The last word of a beginning; the words before it are its parents. */
+typedef struct _Node Node;
+
+struct _Node
+{
+  const Node      *parent;
+  int              n_steps;
+  int              word;
+  double           logprob;
+  double           total;
+  const float     *weights;
+  const SacChoice *choices;
+};
+
+/* A living beginning, a word that may follow it. */
+typedef struct
+{
+  int    row;
+  int    word;
+  double logprob;
+  double total;
+} Continuation;
+
+typedef struct
+{
+  const SacModel   *model;
+  const SacSearch  *search;
+  SacTape          *sentence; /* What is read once, and the nodes. */
+  SacTape          *step;     /* Taken back after every word. */
+  SacReading        reading;
+  int               n_source;
+  int               n_choices;
+  SacTensor        *state; /* The first n_living rows count. */
+  SacTensor        *next_state;
+  const Node      **living;
+  int               n_living;
+  const Node      **finished;
+  int               n_finished;
+} Search;
+
+static gboolean
+may_be_written (int word)
+{
+  return word == SAC_PIECE_END || word >= SAC_N_SPECIAL_PIECES;
+}
+
+/* The @n best of one row, best first; the lower number first on a tie. */
+static int
+best_choices (const float *logprobs,
+              int          n_words,
+              int          n,
+              SacChoice   *choices)
+{
+  int count = 0;
+
+  for (int word = SAC_PIECE_END; word < n_words; word++)
+    {
+      int place = count;
+
+      if (count == n && logprobs[word] <= choices[n - 1].logprob)
+        continue;
+
+      if (!may_be_written (word))
+        continue;
+
+      if (count < n)
+        count++;
+      else
+        place--;
+
+      for (; place > 0 && choices[place - 1].logprob < logprobs[word]; place--)
+        choices[place] = choices[place - 1];
+
+      choices[place] = (SacChoice) { word, logprobs[word] };
+    }
+
+  return count;
+}
+
+static int
+compare_continuations (gconstpointer a,
+                       gconstpointer b)
+{
+  const Continuation *left = a, *right = b;
+
+  if (left->total != right->total)
+    return left->total > right->total ? -1 : 1;
+  if (left->row != right->row)
+    return left->row - right->row;
+
+  return left->word - right->word;
+}
+
+static gboolean
+set_diverged (int      step,
+              GError **error)
+{
+  g_set_error (error, SAC_ERROR, SAC_ERROR_DIVERGED,
+               _("step %d: the model computes a number that is no number; its weights are damaged "
+                 "or were trained to divergence"), step + 1);
+
+  return FALSE;
+}
+
+/* Rates every word after every living beginning: the weights and the best choices are kept on
+ * the sentence's tape, the log-probabilities stay on the step's. */
+static gboolean
+rate (Search       *self,
+      int           step,
+      SacStep      *result,
+      SacTensor   **logprobs,
+      float       **weights,
+      SacChoice   **choices,
+      GError      **error)
+{
+  const SacModelKind *kind = self->model->kind;
+  gpointer layers = self->model->layers;
+  int *words = sac_tape_take (self->step, sizeof (int) * self->n_living);
+  SacTensor *scores;
+  SacPrevious previous;
+
+  for (int row = 0; row < self->n_living; row++)
+    words[row] = self->living[row]->word;
+
+  previous = kind->embed (layers, self->step, words, self->n_living);
+  *result = kind->write (layers, self->step, &self->reading,
+                         sac_rows (self->step, self->state, 0, self->n_living), &previous);
+  scores = kind->score (layers, self->step, previous.embedded, result->readout_state,
+                        result->context);
+
+  *weights = NULL;
+  *choices = sac_tape_take (self->sentence,
+                            sizeof (SacChoice) * self->n_living * self->n_choices);
+
+  if (result->weights != NULL)
+    {
+      gsize size = sizeof (float) * sac_tensor_size (result->weights);
+
+      *weights = memcpy (sac_tape_take (self->sentence, size), result->weights->values, size);
+    }
+
+  for (int row = 0; row < self->n_living; row++)
+    {
+      float *values = scores->values + (gsize) row * scores->columns;
+
+      if (!sac_log_softmax_row (values, scores->columns, values))
+        return set_diverged (step, error);
+
+      best_choices (values, scores->columns, self->n_choices,
+                    *choices + row * self->n_choices);
+    }
+
+  *logprobs = scores;
+
+  return TRUE;
+}
+
+/* What may follow: the forced word, or the best ones. */
+static int
+continue_rows (Search          *self,
+               int              step,
+               const SacTensor *logprobs,
+               const SacChoice *choices,
+               Continuation    *continuations)
+{
+  int n = 0;
+
+  for (int row = 0; row < self->n_living; row++)
+    {
+      double total = self->living[row]->total;
+
+      if (step < self->search->n_prefix)
+        {
+          int word = self->search->prefix[step];
+          double logprob = logprobs->values[(gsize) row * logprobs->columns + word];
+
+          continuations[n++] = (Continuation) { row, word, logprob, total + logprob };
+          continue;
+        }
+
+      for (int i = 0; i < MIN (self->search->beam, self->n_choices); i++)
+        {
+          SacChoice choice = choices[row * self->n_choices + i];
+
+          continuations[n++] = (Continuation) { row, choice.word, choice.logprob,
+                                                total + choice.logprob };
+        }
+    }
+
+  qsort (continuations, n, sizeof *continuations, compare_continuations);
+
+  return n;
+}
+
+/* Those that end are set aside; the others live on, with their states. */
+static void
+keep_best (Search             *self,
+           const Continuation *continuations,
+           int                 n,
+           const SacStep      *step,
+           const float        *weights,
+           const SacChoice    *choices)
+{
+  const Node **parents = sac_tape_take (self->step, sizeof (Node *) * self->n_living);
+  int places = self->search->beam - self->n_finished;
+  int n_columns = self->state->columns;
+
+  memcpy (parents, self->living, sizeof (Node *) * self->n_living);
+  self->n_living = 0;
+
+  for (int i = 0; i < MIN (n, places); i++)
+    {
+      const Continuation *best = &continuations[i];
+      Node *node = sac_tape_take (self->sentence, sizeof (Node));
+
+      *node = (Node) {
+        .parent = parents[best->row],
+        .n_steps = parents[best->row]->n_steps + 1,
+        .word = best->word,
+        .logprob = best->logprob,
+        .total = best->total,
+        .weights = weights != NULL ? weights + (gsize) best->row * self->n_source : NULL,
+        .choices = choices + best->row * self->n_choices,
+      };
+
+      if (best->word == SAC_PIECE_END)
+        {
+          self->finished[self->n_finished++] = node;
+          continue;
+        }
+
+      memcpy (self->next_state->values + (gsize) self->n_living * n_columns,
+              step->state->values + (gsize) best->row * n_columns, sizeof (float) * n_columns);
+      self->living[self->n_living++] = node;
+    }
+
+  SacTensor *old = self->state;
+
+  self->state = self->next_state;
+  self->next_state = old;
+}
+
+static double
+score_of (const Node *node)
+{
+  return node->total / MAX (node->n_steps, 1);
+}
+
+static const Node *
+best_of (const Node **nodes,
+         int          n)
+{
+  const Node *best = nodes[0];
+
+  for (int i = 1; i < n; i++)
+    if (score_of (nodes[i]) > score_of (best))
+      best = nodes[i];
+
+  return best;
+}
+
+static SacHypothesis *
+make_hypothesis (const Search *self)
+{
+  gboolean finished = self->n_finished > 0;
+  const Node *node = finished ? best_of (self->finished, self->n_finished)
+                              : best_of (self->living, self->n_living);
+  SacHypothesis *result = g_new0 (SacHypothesis, 1);
+  int n = node->n_steps;
+  gboolean attends = node->weights != NULL;
+
+  result->n_steps = n;
+  result->finished = finished;
+  result->score = score_of (node);
+  result->n_choices = self->n_choices;
+  result->n_positions = self->n_source;
+  result->words = g_new (int, n);
+  result->logprobs = g_new (double, n);
+  result->choices = g_new (SacChoice, n * self->n_choices);
+  result->weights = attends ? g_new (float, (gsize) n * self->n_source) : NULL;
+
+  for (; node->parent != NULL; node = node->parent)
+    {
+      int step = node->n_steps - 1;
+
+      result->words[step] = node->word;
+      result->logprobs[step] = node->logprob;
+      memcpy (result->choices + (gsize) step * self->n_choices, node->choices,
+              sizeof (SacChoice) * self->n_choices);
+
+      if (attends)
+        memcpy (result->weights + (gsize) step * self->n_source, node->weights,
+                sizeof (float) * self->n_source);
+    }
+
+  return result;
+}
+
+static gboolean
+search_steps (Search        *self,
+              GCancellable  *cancellable,
+              GError       **error)
+{
+  int beam = self->search->beam;
+  g_autofree Continuation *continuations = g_new (Continuation, beam * beam);
+
+  for (int step = 0; step < self->search->max_length; step++)
+    {
+      SacTensor *logprobs;
+      SacChoice *choices;
+      float *weights;
+      SacStep result;
+      int n;
+
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+
+      sac_tape_reset (self->step);
+      if (!rate (self, step, &result, &logprobs, &weights, &choices, error))
+        return FALSE;
+
+      n = continue_rows (self, step, logprobs, choices, continuations);
+      keep_best (self, continuations, n, &result, weights, choices);
+
+      if (self->n_finished >= beam || self->n_living == 0)
+        break;
+    }
+
+  return TRUE;
+}
+
+SacHypothesis *
+sac_beam_search (const SacModel   *model,
+                 const int        *source,
+                 int               n_source,
+                 const SacSearch  *search,
+                 GCancellable     *cancellable,
+                 GError          **error)
+{
+  g_autoptr(SacTape) sentence = sac_tape_new (SAC_TAPE_INFERENCE);
+  g_autoptr(SacTape) step = sac_tape_new (SAC_TAPE_INFERENCE);
+  SacTokens tokens = { .ids = source, .lengths = &n_source, .n_positions = n_source, .n_rows = 1 };
+  Search self = { .model = model, .search = search, .sentence = sentence, .step = step,
+                  .n_source = n_source, .n_living = 1 };
+  int n_words = sac_text_codec_get_size (model->target);
+  Node root = { .word = SAC_PIECE_START };
+  int n_columns;
+
+  g_return_val_if_fail (search->beam >= 1 && search->max_length >= 1, NULL);
+
+  /* <pad>, <unk> and <s> are never chosen. */
+  self.n_choices = CLAMP (MAX (search->n_choices, search->beam), 1, n_words - 3);
+  self.reading = model->kind->read (model->layers, sentence, &tokens);
+  n_columns = self.reading.first_state->columns;
+  self.state = sac_tape_new_tensor (sentence, search->beam, n_columns);
+  self.next_state = sac_tape_new_tensor (sentence, search->beam, n_columns);
+  memcpy (self.state->values, self.reading.first_state->values, sizeof (float) * n_columns);
+  self.living = sac_tape_take (sentence, sizeof (Node *) * search->beam);
+  self.finished = sac_tape_take (sentence, sizeof (Node *) * search->beam);
+  self.living[0] = &root;
+
+  if (!search_steps (&self, cancellable, error))
+    return NULL;
+
+  return make_hypothesis (&self);
+}
+
+void
+sac_hypothesis_free (SacHypothesis *self)
+{
+  g_free (self->words);
+  g_free (self->logprobs);
+  g_free (self->choices);
+  g_free (self->weights);
+  g_free (self);
+}

@@ -1,0 +1,19 @@
+/* Turns what a search found into the value that leaves the engine. */
+
+#pragma once
+
+#include "engine/decoding/beam-search.h"
+#include "engine/trace/attention-trace.h"
+
+G_BEGIN_DECLS
+
+/* @n_forced: how many of the first steps the person gave. @n_choices: how many alternatives of
+ * each step the trace carries. @settings: (nullable) */
+SacAttentionTrace *sac_record_trace (const SacModel      *model,
+                                     const SacSentence   *source,
+                                     const SacHypothesis *hypothesis,
+                                     int                  n_forced,
+                                     int                  n_choices,
+                                     JsonObject          *settings) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,107 @@
+#include "engine/decoding/translate.h"
+
+#include "engine/decoding/beam-search.h"
+#include "engine/decoding/trace-recorder.h"
+#include "engine/errors.h"
+#include "engine/models/model-kinds.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The pieces of the forced words; with the end of the sentence if they are all. */
+static int *
+encode_prefix (SacModel             *model,
+               const SacRunOptions  *options,
+               int                  *n_prefix,
+               GError              **error)
+{
+  g_autoptr(SacSentence) prefix = sac_text_codec_encode (model->target, options->prefix, error);
+  int *ids;
+
+  if (prefix == NULL)
+    return NULL;
+
+  ids = g_new (int, prefix->n_pieces);
+  *n_prefix = prefix->n_pieces - !options->prefix_is_all;
+
+  for (int i = 0; i < prefix->n_pieces; i++)
+    ids[i] = prefix->pieces[i].id;
+
+  return ids;
+}
+
+static JsonObject *
+describe_run (SacModel            *model,
+              const SacRunOptions *options)
+{
+  JsonObject *settings = json_object_new ();
+
+  json_object_set_int_member (settings, "beam", options->beam);
+  model->kind->describe (model->layers, settings);
+
+  return settings;
+}
+
+static gboolean
+check_options (const SacRunOptions  *options,
+               GError              **error)
+{
+  if (options->beam >= 1 && options->beam <= SAC_MAX_BEAM &&
+      options->max_length >= 0 && options->max_length <= SAC_MAX_OUTPUT)
+    return TRUE;
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+               _("expected a beam from 1 to %d and a length of at most %d"),
+               SAC_MAX_BEAM, SAC_MAX_OUTPUT);
+
+  return FALSE;
+}
+
+SacAttentionTrace *
+sac_translate (SacModel             *model,
+               const char           *text,
+               const SacRunOptions  *options,
+               GCancellable         *cancellable,
+               GError              **error)
+{
+  g_autoptr(SacSentence) sentence = NULL;
+  g_autoptr(SacHypothesis) hypothesis = NULL;
+  g_autoptr(JsonObject) settings = NULL;
+  g_autofree int *source = NULL;
+  g_autofree int *prefix = NULL;
+  SacSearch search = { .beam = options->beam, .n_choices = options->n_candidates };
+
+  if (!check_options (options, error))
+    return NULL;
+
+  sentence = sac_text_codec_encode (model->source, text, error);
+  if (sentence == NULL)
+    return NULL;
+
+  source = g_new (int, sentence->n_pieces);
+  for (int i = 0; i < sentence->n_pieces; i++)
+    source[i] = sentence->pieces[i].id;
+
+  search.max_length = options->max_length > 0
+                        ? options->max_length
+                        : MIN (2 * sentence->n_pieces + 10, SAC_MAX_OUTPUT);
+
+  if (options->prefix != NULL && *options->prefix != '\0')
+    {
+      prefix = encode_prefix (model, options, &search.n_prefix, error);
+      if (prefix == NULL)
+        return NULL;
+
+      search.prefix = prefix;
+      search.max_length = options->prefix_is_all ? search.n_prefix
+                                                 : MAX (search.max_length, search.n_prefix + 1);
+    }
+
+  hypothesis = sac_beam_search (model, source, sentence->n_pieces, &search, cancellable, error);
+  if (hypothesis == NULL)
+    return NULL;
+
+  settings = describe_run (model, options);
+
+  return sac_record_trace (model, sentence, hypothesis, search.n_prefix, options->n_candidates,
+                           settings);
+}
