@@ -1,0 +1,74 @@
+#!/bin/sh
+# .ci/prepare.sh against pretended package managers: what it finds missing, asks for and installs.
+set -eu
+
+source_root=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/bin" "$work/other"
+
+pretend ()
+{
+  printf '#!/bin/sh\n%s\n' "$2" >"$work/bin/$1"
+  chmod +x "$work/bin/$1"
+}
+
+# Runs install_packages "$1" with the pretended programs first; its output is $work/out.
+install ()
+{
+  PATH=$work/bin:$PATH CI=true sh -eu -c '
+    . "$1/.ci/prepare.sh"
+    install_packages "$2"' ./check "$source_root" "$1" >"$work/out" 2>&1 </dev/null
+}
+
+expect ()
+{
+  grep -qF -- "$1" "$work/out" "$work/calls" || {
+    printf 'expected “%s” in:\n' "$1"
+    cat "$work/out" "$work/calls"
+    exit 1
+  }
+}
+
+: >"$work/calls"
+# shellcheck disable=SC2016 # For the pretended program to expand.
+pretend dpkg-query 'for last; do :; done; case $last in here*) echo installed ;; half*) echo config-files ;; *) exit 1 ;; esac'
+pretend apt-get "echo \"apt-get \$*\" >>'$work/calls'"
+pretend sudo "echo \"sudo \$*\" >>'$work/calls'; shift; exec \"\$@\""
+pretend id 'echo 0'
+
+install "here-a here-b"
+[ ! -s "$work/calls" ] || { echo "nothing was missing, yet:"; cat "$work/calls"; exit 1; }
+
+install "here-a half-b gone-c"
+expect "Missing packages: half-b gone-c"
+expect "apt-get update"
+expect "--yes --no-install-recommends half-b gone-c"
+
+: >"$work/calls"
+pretend id 'echo 1000'
+install "gone-c"
+expect "sudo -n env DEBIAN_FRONTEND=noninteractive apt-get install"
+
+pretend id 'echo 0'
+pretend apt-get 'exit 100'
+if install "gone-c"
+then
+  echo "a failed installation was not noticed"
+  exit 1
+fi
+expect "check: apt-get could not install: gone-c"
+
+# A system without dpkg: nothing but what a shell needs, and no compiler.
+for program in sh cat grep sed id
+do
+  ln -s "$(command -v $program)" "$work/other/$program"
+done
+if PATH=$work/other sh -eu -c '. "$1/.ci/prepare.sh"; install_packages gone' ./run "$source_root" >"$work/out" 2>&1
+then
+  echo "missing programs were not noticed"
+  exit 1
+fi
+expect "Missing: cc meson ninja pkg-config"
+expect "Fedora: sudo dnf install gcc"
+expect "Arch:   sudo pacman -S --needed gcc"
