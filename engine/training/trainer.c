@@ -422,6 +422,7 @@ evaluate (Trainer  *self,
       state->n_worse = 0;
 
       set_metric (self->average->card, "validation_loss", score.loss);
+      set_metric (self->average->card, "validation_bleu", score.bleu);
       set_metric (self->average->card, "updates", state->update);
 
       if (!sac_model_save (self->average, self->options->output, SAC_PRECISION_FLOAT16, error))

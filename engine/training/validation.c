@@ -1,16 +1,18 @@
 #include "engine/training/validation.h"
 
+#include "engine/decoding/beam-search.h"
+#include "engine/text/bleu.h"
 #include "engine/training/examples.h"
 #include "engine/training/loss.h"
 
-#include <math.h>
-
 #define BATCH_WORDS 1000
+#define N_TRANSLATED 300
 
 struct _SacValidation
 {
   SacPlan     *plan;
   SacExamples *examples;
+  GPtrArray   *references; /* Tokens of the targets that are translated: the first ones. */
 };
 
 SacValidation *
@@ -28,6 +30,14 @@ sac_validation_new (SacCorpus           *corpus,
   self = g_new0 (SacValidation, 1);
   self->examples = examples;
   self->plan = sac_plan_new (examples, 0, 2, BATCH_WORDS, 0);
+  self->references = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < MIN (corpus->pairs->len, N_TRANSLATED); i++)
+    {
+      const SacPair *pair = g_ptr_array_index (corpus->pairs, i);
+
+      g_ptr_array_add (self->references, sac_text_codec_tokenize (target, pair->target));
+    }
 
   return self;
 }
@@ -35,17 +45,18 @@ sac_validation_new (SacCorpus           *corpus,
 void
 sac_validation_free (SacValidation *self)
 {
+  g_ptr_array_unref (self->references);
   sac_plan_free (self->plan);
   sac_examples_free (self->examples);
   g_free (self);
 }
 
-gboolean
-sac_validation_run (SacValidation       *self,
-                    SacModel            *model,
-                    GCancellable        *cancellable,
-                    SacValidationScore  *score,
-                    GError             **error)
+static gboolean
+measure_loss (SacValidation  *self,
+              SacModel       *model,
+              GCancellable   *cancellable,
+              double         *loss,
+              GError        **error)
 {
   g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
   double log_likelihood = 0;
@@ -66,8 +77,50 @@ sac_validation_run (SacValidation       *self,
       n_words += likelihood.n_words;
     }
 
-  score->loss = -log_likelihood / n_words;
-  score->bleu = NAN;
+  *loss = -log_likelihood / n_words;
 
   return TRUE;
+}
+
+static gboolean
+measure_bleu (SacValidation  *self,
+              SacModel       *model,
+              GCancellable   *cancellable,
+              double         *score,
+              GError        **error)
+{
+  SacBleu bleu = { 0 };
+
+  for (guint i = 0; i < self->references->len; i++)
+    {
+      const SacExample *example = &g_array_index (self->examples->examples, SacExample, i);
+      SacSearch search = { .beam = 1, .n_choices = 1, .max_length = 2 * example->n_source + 10 };
+      g_autoptr(SacHypothesis) hypothesis = NULL;
+      g_autofree char *text = NULL;
+      g_autofree char *tokens = NULL;
+
+      hypothesis = sac_beam_search (model, example->source, example->n_source, &search,
+                                    cancellable, error);
+      if (hypothesis == NULL)
+        return FALSE;
+
+      text = sac_text_codec_decode (model->target, hypothesis->words, hypothesis->n_steps);
+      tokens = sac_text_codec_tokenize (model->target, text);
+      sac_bleu_add (&bleu, tokens, g_ptr_array_index (self->references, i));
+    }
+
+  *score = sac_bleu_get_score (&bleu);
+
+  return TRUE;
+}
+
+gboolean
+sac_validation_run (SacValidation       *self,
+                    SacModel            *model,
+                    GCancellable        *cancellable,
+                    SacValidationScore  *score,
+                    GError             **error)
+{
+  return measure_loss (self, model, cancellable, &score->loss, error) &&
+         measure_bleu (self, model, cancellable, &score->bleu, error);
 }
