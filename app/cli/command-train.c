@@ -34,6 +34,10 @@ format_score (const SacTrainingProgress *progress)
   if (isnan (progress->validation_loss))
     return g_strdup (_("not validated yet"));
 
+  if (isnan (progress->validation_bleu))
+    return g_strdup_printf (_("validation: loss %.3f, best at %" G_GINT64_FORMAT),
+                            progress->validation_loss, progress->best_update);
+
   return g_strdup_printf (_("validation: loss %.3f, BLEU %.2f, best at %" G_GINT64_FORMAT),
                           progress->validation_loss, progress->validation_bleu,
                           progress->best_update);
