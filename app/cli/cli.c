@@ -9,8 +9,12 @@
 extern void openblas_set_num_threads (int n_threads);
 
 static const SacCommand *const commands[] = {
+  &sac_command_run,
+  &sac_command_draw,
   &sac_command_info,
+  &sac_command_evaluate,
   &sac_command_train,
+  &sac_command_bench,
   NULL
 };
 

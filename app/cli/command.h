@@ -31,8 +31,12 @@ typedef struct
                          char          **argv);
 } SacCommand;
 
+extern const SacCommand sac_command_run;
+extern const SacCommand sac_command_draw;
 extern const SacCommand sac_command_info;
+extern const SacCommand sac_command_evaluate;
 extern const SacCommand sac_command_train;
+extern const SacCommand sac_command_bench;
 
 int       sac_cli_main          (int              argc,
                                  char           **argv);

@@ -1,0 +1,32 @@
+/* How fast a model runs on this machine, beside how fast it could at best. */
+
+#pragma once
+
+#include "engine/models/model.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  int    n_source;       /* Words read. */
+  int    n_steps;        /* Pieces written. */
+  double seconds;        /* The median of the runs. */
+  double floor;          /* Bytes of weights touched over the bandwidth, in seconds. */
+} SacBenchmarkRun;
+
+typedef struct
+{
+  GArray *runs;          /* Of SacBenchmarkRun. */
+  double  bandwidth;     /* Bytes a second, of a block as large as what a step touches. */
+  gint64  step_bytes;    /* Weights that a step touches. */
+  gint64  peak_memory;   /* Bytes, of the process, after the runs. */
+} SacBenchmark;
+
+gboolean sac_benchmark_run   (SacModel      *model,
+                              SacBenchmark  *benchmark,
+                              GError       **error);
+void     sac_benchmark_clear (SacBenchmark  *benchmark);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SacBenchmark, sac_benchmark_clear)
+
+G_END_DECLS

@@ -1,0 +1,246 @@
+#include "app/cli/command.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "app/cli/evaluation.h"
+#include "engine/decoding/translate.h"
+#include "engine/errors.h"
+#include "engine/models/model-kinds.h"
+#include "engine/text/line-reader.h"
+
+#define MAX_THREADS 256
+
+static const char *const formats[] = { "text", "json", NULL };
+
+typedef struct
+{
+  char *alignments;
+  char *format;
+  int   beam;
+  int   limit;
+  int   n_threads;
+} Options;
+
+/* "source TAB target", and maybe more fields, which are passed over. */
+static SacEvaluationPair *
+read_pair (const char  *line,
+           GError     **error)
+{
+  g_auto(GStrv) fields = g_strsplit (line, "\t", 3);
+  SacEvaluationPair *pair;
+
+  if (g_strv_length (fields) < 2)
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                   _("expected a tab between the source and the target"));
+      return NULL;
+    }
+
+  pair = g_new0 (SacEvaluationPair, 1);
+  pair->source = g_steal_pointer (&fields[0]);
+  pair->target = g_steal_pointer (&fields[1]);
+  g_free (fields[2]);
+
+  return pair;
+}
+
+static GPtrArray *
+read_pairs (const char  *path,
+            int          limit,
+            GError     **error)
+{
+  g_autoptr(SacLineReader) reader = sac_line_reader_new (path, NULL, error);
+  g_autoptr(GPtrArray) pairs =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) sac_evaluation_pair_free);
+  g_autoptr(GError) read_error = NULL;
+  const char *line;
+
+  if (reader == NULL)
+    return NULL;
+
+  while ((limit == 0 || (int) pairs->len < limit) &&
+         (line = sac_line_reader_next (reader, NULL, &read_error)) != NULL)
+    {
+      SacEvaluationPair *pair = read_pair (line, &read_error);
+
+      if (pair == NULL)
+        {
+          sac_line_reader_prefix_error (reader, &read_error);
+          break;
+        }
+
+      pair->line = sac_line_reader_get_number (reader);
+      g_ptr_array_add (pairs, pair);
+    }
+
+  if (read_error == NULL && pairs->len == 0)
+    g_set_error (&read_error, SAC_ERROR, SAC_ERROR_BAD_FILE, _("no sentence pairs in it"));
+
+  if (read_error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&read_error));
+      return NULL;
+    }
+
+  return g_steal_pointer (&pairs);
+}
+
+/* One line of links for each pair, in the same order. */
+static gboolean
+read_gold (const char  *path,
+           GPtrArray   *pairs,
+           GError     **error)
+{
+  g_autoptr(SacLineReader) reader = sac_line_reader_new (path, NULL, error);
+  g_autoptr(GError) read_error = NULL;
+
+  if (reader == NULL)
+    return FALSE;
+
+  for (guint i = 0; i < pairs->len; i++)
+    {
+      SacEvaluationPair *pair = pairs->pdata[i];
+      const char *line = sac_line_reader_next (reader, NULL, &read_error);
+
+      if (read_error != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&read_error));
+          return FALSE;
+        }
+
+      if (line == NULL)
+        {
+          g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                       _("%u lines of links for %u sentence pairs"), i, pairs->len);
+          return FALSE;
+        }
+
+      pair->gold = g_strdup (line);
+    }
+
+  return TRUE;
+}
+
+static void
+failed_cb (int           line,
+           const GError *error,
+           gpointer      path)
+{
+  g_autofree char *name = g_filename_display_name (path);
+  g_autofree char *place = g_strdup_printf (_("%s: line %d"), name, line);
+
+  sac_cli_report (place, "%s", error->message);
+}
+
+static GPtrArray *
+load (const char *path,
+      Options    *options)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) pairs = read_pairs (path, options->limit, &error);
+
+  if (pairs == NULL)
+    {
+      sac_cli_report_error (path, error);
+      return NULL;
+    }
+
+  if (options->alignments != NULL && !read_gold (options->alignments, pairs, &error))
+    {
+      sac_cli_report_error (options->alignments, error);
+      return NULL;
+    }
+
+  return g_steal_pointer (&pairs);
+}
+
+static int
+evaluate (const char *model_path,
+          const char *data_path,
+          Options    *options,
+          int         format)
+{
+  g_autoptr(SacModel) model = sac_cli_load_model (model_path);
+  g_autoptr(GPtrArray) pairs = NULL;
+  g_autofree char *report = NULL;
+  SacEvaluation evaluation;
+
+  if (model == NULL)
+    return SAC_CLI_FAILED;
+
+  if (options->alignments != NULL && !model->kind->attends (model->layers))
+    {
+      sac_cli_report (model_path, _("the model attends to nothing; leave out --alignments"));
+      return SAC_CLI_FAILED;
+    }
+
+  pairs = load (data_path, options);
+
+  if (pairs == NULL)
+    return SAC_CLI_FAILED;
+
+  evaluation = sac_evaluate (model, pairs, options->beam, options->n_threads,
+                             failed_cb, (char *) data_path);
+  report = format == 0 ? sac_evaluation_to_text (&evaluation, model)
+                       : sac_evaluation_to_json (&evaluation, model);
+
+  if (!sac_cli_write (report) || evaluation.n_failed > 0)
+    return SAC_CLI_FAILED;
+
+  return SAC_CLI_SUCCESS;
+}
+
+static gboolean
+check (const Options *options)
+{
+  if (options->beam < 1 || options->beam > SAC_MAX_BEAM)
+    sac_cli_wrong_usage (_("--beam is %d, expected 1 to %d"), options->beam, SAC_MAX_BEAM);
+  else if (options->limit < 0)
+    sac_cli_wrong_usage (_("--limit is %d, expected a number of pairs"), options->limit);
+  else if (options->n_threads < 1 || options->n_threads > MAX_THREADS)
+    sac_cli_wrong_usage (_("--threads is %d, expected 1 to %d"), options->n_threads, MAX_THREADS);
+  else
+    return TRUE;
+
+  return FALSE;
+}
+
+static int
+run (GOptionContext  *context,
+     int              argc,
+     char           **argv)
+{
+  Options options = { .beam = 1, .n_threads = MIN (g_get_num_processors (), MAX_THREADS) };
+  int format, status = SAC_CLI_WRONG_USAGE;
+  const GOptionEntry entries[] = {
+    { "alignments", 'a', 0, G_OPTION_ARG_FILENAME, &options.alignments,
+      N_("Gold alignments, one line for each pair: 0-0 1-2 3p4"), N_("FILE") },
+    { "beam", 'b', 0, G_OPTION_ARG_INT, &options.beam,
+      N_("How many hypotheses to follow; 1: greedy"), N_("K") },
+    { "limit", 'n', 0, G_OPTION_ARG_INT, &options.limit,
+      N_("Only the first so many pairs; 0: all"), N_("N") },
+    { "threads", 0, 0, G_OPTION_ARG_INT, &options.n_threads,
+      N_("How many pairs to run at once"), N_("N") },
+    { "format", 'f', 0, G_OPTION_ARG_STRING, &options.format, N_("text or json"), N_("NAME") },
+    { NULL }
+  };
+
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+
+  if (sac_cli_parse (context, &argc, &argv, 2) && check (&options) &&
+      (format = sac_cli_find_format (formats, options.format)) >= 0)
+    status = evaluate (argv[1], argv[2], &options, format);
+
+  g_free (options.alignments);
+  g_free (options.format);
+
+  return status;
+}
+
+const SacCommand sac_command_evaluate = {
+  .name = "evaluate",
+  .arguments = N_("MODEL DATA"),
+  .summary = N_("Measure a model on sentence pairs (source TAB target)"),
+  .run = run,
+};

@@ -1,0 +1,140 @@
+#include "app/cli/command.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "app/cli/batch-reader.h"
+#include "app/cli/run-format.h"
+#include "app/cli/run-options.h"
+
+/* Without an error where standard output takes no more; that has been reported. */
+static gboolean
+print_run (SacCliRun     *options,
+           SacModel      *model,
+           const char    *text,
+           SacRunFormat   format,
+           GError       **error)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_cli_run_text (options, model, text, error);
+  g_autofree char *result = NULL;
+
+  if (trace == NULL)
+    return FALSE;
+
+  result = sac_run_format (trace, format, error);
+
+  return result != NULL && sac_cli_write (result);
+}
+
+static int
+run_one (SacCliRun    *options,
+         SacModel     *model,
+         const char   *path,
+         SacRunFormat  format)
+{
+  g_autoptr(GError) error = NULL;
+
+  if (print_run (options, model, options->text, format, &error))
+    return SAC_CLI_SUCCESS;
+
+  if (error != NULL)
+    sac_cli_report_error (path, error);
+
+  return SAC_CLI_FAILED;
+}
+
+static void
+report_line (SacBatchReader *reader,
+             const GError  *error)
+{
+  g_autofree char *place = g_strdup_printf (_("%s: line %d"), sac_batch_reader_get_name (reader),
+                                            sac_batch_reader_get_number (reader));
+
+  sac_cli_report (place, "%s", error->message);
+}
+
+/* A bad line is one message; the others go on. */
+static int
+run_batch (SacCliRun    *options,
+           SacModel     *model,
+           const char   *path,
+           SacRunFormat  format)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacBatchReader) reader = sac_batch_reader_new (path, &error);
+  int status = SAC_CLI_SUCCESS;
+
+  if (reader == NULL)
+    {
+      sac_cli_report_error (path, error);
+      return SAC_CLI_FAILED;
+    }
+
+  while (TRUE)
+    {
+      g_autoptr(GError) line_error = NULL;
+      char *line = NULL;
+      SacBatchResult result = sac_batch_reader_next (reader, &line, &line_error);
+
+      if (result == SAC_BATCH_END)
+        return status;
+
+      if (result == SAC_BATCH_READ && print_run (options, model, line, format, &line_error))
+        continue;
+
+      if (line_error != NULL)
+        report_line (reader, line_error);
+
+      status = SAC_CLI_FAILED;
+
+      /* Nobody reads on, or there is nothing to read. */
+      if (line_error == NULL || result == SAC_BATCH_FAILED)
+        return status;
+    }
+}
+
+static int
+run (GOptionContext  *context,
+     int              argc,
+     char           **argv)
+{
+  g_auto(SacCliRun) options = SAC_CLI_RUN_INIT;
+  g_autofree char *batch = NULL, *format_name = NULL;
+  g_autoptr(SacModel) model = NULL;
+  int format;
+  const GOptionEntry entries[] = {
+    { "batch", 0, 0, G_OPTION_ARG_FILENAME, &batch,
+      N_("Read one text a line, from a file or from standard input (-)"), N_("FILE") },
+    { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name,
+      N_("text, json, jsonl, tsv or pharaoh"), N_("NAME") },
+    { NULL }
+  };
+
+  sac_cli_run_add_options (&options, context);
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+
+  if (!sac_cli_parse (context, &argc, &argv, 1) || !sac_cli_run_check (&options) ||
+      (format = sac_cli_find_format (sac_run_format_names, format_name)) < 0)
+    return SAC_CLI_WRONG_USAGE;
+
+  if ((options.text == NULL) == (batch == NULL))
+    return sac_cli_wrong_usage (_("give either --text or --batch"));
+
+  model = sac_cli_load_model (argv[1]);
+
+  if (model == NULL)
+    return SAC_CLI_FAILED;
+
+  if (batch == NULL)
+    return run_one (&options, model, argv[1], format);
+
+  /* One result is one line. */
+  return run_batch (&options, model, batch,
+                    format == SAC_RUN_FORMAT_JSON ? SAC_RUN_FORMAT_JSONL : format);
+}
+
+const SacCommand sac_command_run = {
+  .name = "run",
+  .arguments = N_("MODEL"),
+  .summary = N_("Run a model on a text, or on each line of a file"),
+  .run = run,
+};

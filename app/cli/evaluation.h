@@ -1,0 +1,65 @@
+/* How good a translation model is on sentence pairs: BLEU, also by length,
+ * perplexity, and the alignment error rate of its attention.
+ */
+
+#pragma once
+
+#include "engine/models/model.h"
+#include "engine/text/alignment-links.h"
+#include "engine/text/bleu.h"
+
+G_BEGIN_DECLS
+
+/* Weights from here on are links, where attention is read by threshold. Fixed, not chosen on the
+ * data that is evaluated. */
+#define SAC_ALIGNMENT_THRESHOLD 0.2
+
+#define SAC_N_LENGTHS 6
+
+/* The greatest number of source words of each group; the last has none. */
+extern const int sac_evaluation_lengths[SAC_N_LENGTHS];
+
+typedef struct
+{
+  char *source;
+  char *target;
+  char *gold; /* A line of links; or NULL. */
+  int   line; /* In the file, from 1. */
+} SacEvaluationPair;
+
+typedef struct
+{
+  int               n_pairs; /* Without the failed ones. */
+  int               n_failed;
+  SacBleu           bleu;
+  SacBleu           by_length[SAC_N_LENGTHS];
+  double            logprob; /* Of the references, natural logarithm. */
+  gint64            n_pieces;
+  int               n_aligned;
+  SacAlignmentError argmax;
+  SacAlignmentError threshold;
+} SacEvaluation;
+
+/* A message for each pair that failed, from the calling thread, in the order of the pairs. */
+typedef void (*SacEvaluationFailed) (int           line,
+                                     const GError *error,
+                                     gpointer      user_data);
+
+/* @pairs: of SacEvaluationPair. */
+SacEvaluation sac_evaluate            (SacModel             *model,
+                                       GPtrArray            *pairs,
+                                       int                   beam,
+                                       int                   n_threads,
+                                       SacEvaluationFailed   failed,
+                                       gpointer              user_data);
+double        sac_evaluation_get_perplexity (const SacEvaluation *self);
+void          sac_evaluation_pair_free (SacEvaluationPair *pair);
+
+/* What BLEU counts: "words and punctuation marks, lower-cased". */
+char         *sac_evaluation_name_tokens (SacModel           *model) G_GNUC_WARN_UNUSED_RESULT;
+char         *sac_evaluation_to_text   (const SacEvaluation *self,
+                                        SacModel            *model) G_GNUC_WARN_UNUSED_RESULT;
+char         *sac_evaluation_to_json   (const SacEvaluation *self,
+                                        SacModel            *model) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

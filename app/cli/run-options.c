@@ -1,0 +1,77 @@
+#include "app/cli/run-options.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "app/cli/command.h"
+
+void
+sac_cli_run_add_options (SacCliRun      *self,
+                         GOptionContext *context)
+{
+  /* Texts are taken as bytes: GLib would convert them from the locale's character set, and
+   * refuse all but ASCII where none is set. */
+  const GOptionEntry entries[] = {
+    { "text", 't', 0, G_OPTION_ARG_FILENAME, &self->text,
+      N_("The text to read"), N_("TEXT") },
+    { "beam", 'b', 0, G_OPTION_ARG_INT, &self->beam,
+      N_("How many hypotheses to follow; 1: greedy"), N_("K") },
+    { "max-length", 0, 0, G_OPTION_ARG_INT, &self->max_length,
+      N_("Stop after so many pieces; 0: what suits the text"), N_("N") },
+    { "prefix", 0, 0, G_OPTION_ARG_FILENAME, &self->prefix,
+      N_("Words that the output must begin with"), N_("WORDS") },
+    { NULL }
+  };
+
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+}
+
+void
+sac_cli_run_clear (SacCliRun *self)
+{
+  g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->prefix, g_free);
+}
+
+gboolean
+sac_cli_run_check (SacCliRun *self)
+{
+  if (self->beam < 1 || self->beam > SAC_MAX_BEAM)
+    {
+      sac_cli_wrong_usage (_("--beam is %d, expected 1 to %d"), self->beam, SAC_MAX_BEAM);
+      return FALSE;
+    }
+
+  if (self->max_length < 0 || self->max_length > SAC_MAX_OUTPUT)
+    {
+      sac_cli_wrong_usage (_("--max-length is %d, expected 0 to %d"),
+                           self->max_length, SAC_MAX_OUTPUT);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+SacAttentionTrace *
+sac_cli_run_text (SacCliRun   *self,
+                  SacModel    *model,
+                  const char  *text,
+                  GError     **error)
+{
+  SacRunOptions options = SAC_RUN_OPTIONS_DEFAULT;
+
+  if (!sac_cli_check_text (text, strlen (text), error))
+    return NULL;
+
+  if (self->prefix != NULL && !sac_cli_check_text (self->prefix, strlen (self->prefix), error))
+    {
+      g_prefix_error (error, "--prefix: ");
+      return NULL;
+    }
+
+  options.beam = self->beam;
+  options.max_length = self->max_length;
+  options.prefix = self->prefix;
+
+  return sac_translate (model, text, &options, NULL, error);
+}

@@ -1,0 +1,327 @@
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+/* The program itself, as a script would run it. */
+typedef struct
+{
+  int   status;
+  char *output;
+  char *messages;
+} Outcome;
+
+static void
+outcome_clear (Outcome *self)
+{
+  g_free (self->output);
+  g_free (self->messages);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Outcome, outcome_clear)
+
+static char *
+take_text (GBytes *bytes)
+{
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+
+  return data != NULL ? g_strndup (data, length) : g_strdup ("");
+}
+
+/* Arguments separated by blanks; "%m" in one stands for the folder of the models. */
+static Outcome
+run (const char *input,
+     const char *arguments)
+{
+  g_auto(GStrv) words = g_strsplit (arguments, " ", -1);
+  g_autoptr(GPtrArray) argv = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr(GSubprocess) process = NULL;
+  g_autoptr(GBytes) stdin_bytes = g_bytes_new (input, input != NULL ? strlen (input) : 0);
+  g_autoptr(GBytes) stdout_bytes = NULL, stderr_bytes = NULL;
+  g_autoptr(GError) error = NULL;
+  Outcome outcome = { 0 };
+
+  g_ptr_array_add (argv, g_strdup (g_getenv ("SACCADE_CLI")));
+
+  for (int i = 0; words[i] != NULL; i++)
+    {
+      g_auto(GStrv) parts = g_strsplit (words[i], "%m", 2);
+
+      g_ptr_array_add (argv, g_strjoinv (g_getenv ("SACCADE_TEST_MODELS"), parts));
+    }
+
+  g_ptr_array_add (argv, NULL);
+  process = g_subprocess_newv ((const char *const *) argv->pdata,
+                               G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE |
+                               G_SUBPROCESS_FLAGS_STDERR_PIPE, &error);
+  g_assert_no_error (error);
+  g_subprocess_communicate (process, stdin_bytes, NULL, &stdout_bytes, &stderr_bytes, &error);
+  g_assert_no_error (error);
+
+  g_assert_true (g_subprocess_get_if_exited (process));
+  outcome.status = g_subprocess_get_exit_status (process);
+  outcome.output = take_text (stdout_bytes);
+  outcome.messages = take_text (stderr_bytes);
+
+  return outcome;
+}
+
+static void
+assert_says (const char *text,
+             const char *part)
+{
+  if (strstr (text, part) == NULL)
+    g_error ("“%s” is not in “%s”", part, text);
+}
+
+static char *
+make_folder (void)
+{
+  g_autoptr(GError) error = NULL;
+  char *folder = g_dir_make_tmp ("saccade-XXXXXX", &error);
+
+  g_assert_no_error (error);
+
+  return folder;
+}
+
+static int
+count_lines (const char *text)
+{
+  int n_lines = 0;
+
+  for (; *text != '\0'; text++)
+    n_lines += *text == '\n';
+
+  return n_lines;
+}
+
+static void
+test_wrong_usage_is_status_two (void)
+{
+  const char *const commands[] = {
+    "", "nonsense", "run", "run %m/paper.safetensors",
+    "run %m/paper.safetensors --text a --batch -",
+    "run %m/paper.safetensors extra --text a", "run %m/paper.safetensors --text a --beam 0",
+    "run %m/paper.safetensors --text a --format xml", "run %m/paper.safetensors --nonsense",
+    "info", "draw %m/paper.safetensors --text a", "draw %m/paper.safetensors --output a.png",
+    "draw x.json --output a.gif", "draw x.json --output a.png --palette pink",
+    "draw x.json --output a.png --size big", "evaluate %m/paper.safetensors",
+    "evaluate a b --threads 0", "evaluate a b --limit -1", "bench",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_auto(Outcome) outcome = run (NULL, commands[i]);
+
+      g_assert_cmpint (outcome.status, ==, 2);
+      g_assert_cmpstr (outcome.output, ==, "");
+      g_assert_true (g_str_has_prefix (outcome.messages, "saccade-cli: "));
+      assert_says (outcome.messages, "--help");
+    }
+}
+
+static void
+test_help_is_a_result (void)
+{
+  const char *const commands[] = {
+    "--help", "run --help", "draw --help", "info --help", "evaluate --help", "bench --help",
+    "--version",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_auto(Outcome) outcome = run (NULL, commands[i]);
+
+      g_assert_cmpint (outcome.status, ==, 0);
+      g_assert_cmpstr (outcome.messages, ==, "");
+      assert_says (outcome.output, "saccade-cli");
+    }
+}
+
+static void
+test_a_run_prints_a_trace (void)
+{
+  g_auto(Outcome) outcome = run (NULL, "run %m/paper.safetensors --text abc --format json");
+  g_autoptr(JsonNode) root = NULL;
+  JsonObject *object;
+
+  g_assert_cmpint (outcome.status, ==, 0);
+  g_assert_cmpstr (outcome.messages, ==, "");
+  root = json_from_string (outcome.output, NULL);
+  g_assert_nonnull (root);
+  object = json_node_get_object (root);
+  g_assert_cmpstr (json_object_get_string_member (object, "format"), ==, "saccade-trace");
+  g_assert_cmpint (json_array_get_length (json_object_get_array_member (object, "sources")), ==, 1);
+  g_assert_true (json_object_has_member (object, "output"));
+}
+
+static void
+test_a_bad_line_does_not_stop_a_batch (void)
+{
+  g_auto(Outcome) outcome = run ("a b\n\xff\n\nc d\ne", "run %m/paper.safetensors --batch - "
+                                 "--format jsonl");
+
+  g_assert_cmpint (outcome.status, ==, 1);
+  g_assert_cmpint (count_lines (outcome.output), ==, 3);
+  g_assert_cmpint (count_lines (outcome.messages), ==, 2);
+  assert_says (outcome.messages, "line 2: not UTF-8");
+  assert_says (outcome.messages, "line 3: ");
+}
+
+static void
+test_a_batch_is_the_runs_in_order (void)
+{
+  g_auto(Outcome) batch = run ("a b\nc\n", "run %m/paper.safetensors --batch - --format tsv");
+  g_auto(Outcome) second = run (NULL, "run %m/paper.safetensors --text c --format tsv");
+
+  g_assert_cmpint (batch.status, ==, 0);
+  g_assert_true (g_str_has_prefix (batch.output, "a b\t"));
+  g_assert_true (g_str_has_suffix (batch.output, second.output));
+}
+
+static void
+test_bad_text_is_status_one (void)
+{
+  const char *const commands[] = {
+    "run %m/paper.safetensors --text \xff", "run %m/paper.safetensors --text a --prefix \xff",
+    "run %m/paper.safetensors --text ", "run %m/paper.json --text a", "run nonexistent --text a",
+    "run %m/paper-none.safetensors --text a --format pharaoh",
+    "draw %m/paper.safetensors --text \xff --output a.png",
+    "draw %m/paper.safetensors --text a --output /nonexistent/folder/a.png",
+    "draw %m/paper-none.safetensors --text a --output a.png",
+    "draw nonexistent --output a.png", "evaluate %m/paper.safetensors nonexistent",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_auto(Outcome) outcome = run (NULL, commands[i]);
+
+      g_assert_cmpint (outcome.status, ==, 1);
+      g_assert_cmpstr (outcome.output, ==, "");
+      g_assert_true (g_str_has_prefix (outcome.messages, "saccade-cli: "));
+      g_assert_cmpint (count_lines (outcome.messages), ==, 1);
+    }
+}
+
+static void
+test_a_figure_is_drawn_again_from_itself (void)
+{
+  g_autofree char *folder = make_folder ();
+  g_autofree char *json = g_build_filename (folder, "a.trace.json", NULL);
+  g_autofree char *svg = g_build_filename (folder, "a.svg", NULL);
+  g_autofree char *again = g_build_filename (folder, "b.svg", NULL);
+  g_autofree char *from_model = g_strdup_printf ("draw %%m/paper.safetensors --text abc "
+                                                 "--output %s", svg);
+  g_autofree char *to_json = g_strdup_printf ("draw %s --output %s", svg, json);
+  g_autofree char *from_json = g_strdup_printf ("draw %s --output %s", json, again);
+  g_auto(Outcome) first = run (NULL, from_model);
+  g_auto(Outcome) second = run (NULL, to_json);
+  g_auto(Outcome) third = run (NULL, from_json);
+  g_autofree char *svg_text = NULL, *again_text = NULL;
+
+  g_assert_cmpstr (first.messages, ==, "");
+  g_assert_cmpstr (second.messages, ==, "");
+  g_assert_cmpstr (third.messages, ==, "");
+  g_assert_true (g_file_get_contents (svg, &svg_text, NULL, NULL));
+  g_assert_true (g_file_get_contents (again, &again_text, NULL, NULL));
+  g_assert_cmpstr (svg_text, ==, again_text);
+
+  g_remove (json);
+  g_remove (svg);
+  g_remove (again);
+  g_rmdir (folder);
+}
+
+static void
+test_info_names_sizes (void)
+{
+  g_auto(Outcome) text = run (NULL, "info %m/conditional.safetensors");
+  g_auto(Outcome) json = run (NULL, "info %m/conditional.safetensors --format json");
+  g_autoptr(JsonNode) root = json_from_string (json.output, NULL);
+  JsonObject *object = json_node_get_object (root);
+
+  assert_says (text.output, "kind: translation");
+  assert_says (text.output, "intermediate state");
+  g_assert_cmpint (json_object_get_int_member (object, "parameters"), ==, 2880);
+  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (object, "vocabulary"),
+                                               "target"), ==, 30);
+}
+
+static void
+test_evaluates (void)
+{
+  g_autofree char *folder = make_folder ();
+  g_autofree char *data = g_build_filename (folder, "data.tsv", NULL);
+  g_autofree char *gold = g_build_filename (folder, "gold.txt", NULL);
+  g_autofree char *command = g_strdup_printf ("evaluate %%m/paper.safetensors %s --alignments %s "
+                                              "--format json", data, gold);
+  g_autoptr(JsonNode) root = NULL;
+  JsonObject *object;
+  Outcome outcome, bad;
+
+  g_assert_true (g_file_set_contents (data, "ab c\td e\na\tb\n", -1, NULL));
+  g_assert_true (g_file_set_contents (gold, "0-0 1p1\n0-0\n", -1, NULL));
+  outcome = run (NULL, command);
+  g_assert_cmpstr (outcome.messages, ==, "");
+  g_assert_cmpint (outcome.status, ==, 0);
+
+  root = json_from_string (outcome.output, NULL);
+  object = json_node_get_object (root);
+  g_assert_cmpint (json_object_get_int_member (object, "pairs"), ==, 2);
+  g_assert_true (json_object_has_member (object, "bleu"));
+  g_assert_cmpfloat (json_object_get_double_member (object, "perplexity"), >, 1);
+  g_assert_cmpint (json_array_get_length (json_object_get_array_member (object, "bleu_by_length")),
+                   ==, 1);
+  object = json_object_get_object_member (object, "aer");
+  g_assert_cmpfloat (json_object_get_double_member (object, "argmax"), <=, 1);
+  g_assert_cmpint (json_object_get_int_member (object, "pairs"), ==, 2);
+
+  /* One line of gold is out of range: named, and the other pair still counts. */
+  g_assert_true (g_file_set_contents (gold, "0-0 1p1\n0-1\n", -1, NULL));
+  bad = run (NULL, command);
+  g_assert_cmpint (bad.status, ==, 1);
+  assert_says (bad.messages, "line 2: ");
+  assert_says (bad.output, "\"pairs\" : 1");
+
+  outcome_clear (&outcome);
+  outcome_clear (&bad);
+  g_remove (data);
+  g_remove (gold);
+  g_rmdir (folder);
+}
+
+static void
+test_measures_speed (void)
+{
+  g_auto(Outcome) outcome = run (NULL, "bench %m/paper.safetensors --format json");
+  g_autoptr(JsonNode) root = json_from_string (outcome.output, NULL);
+
+  g_assert_cmpint (outcome.status, ==, 0);
+  g_assert_nonnull (root);
+  g_assert_cmpint (json_object_get_int_member (json_node_get_object (root), "peak_memory"),
+                   >, 1 << 20);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/app/cli/cli/wrong-usage-is-status-two", test_wrong_usage_is_status_two);
+  g_test_add_func ("/app/cli/cli/help-is-a-result", test_help_is_a_result);
+  g_test_add_func ("/app/cli/cli/a-run-prints-a-trace", test_a_run_prints_a_trace);
+  g_test_add_func ("/app/cli/cli/a-bad-line-does-not-stop-a-batch",
+                   test_a_bad_line_does_not_stop_a_batch);
+  g_test_add_func ("/app/cli/cli/a-batch-is-the-runs-in-order", test_a_batch_is_the_runs_in_order);
+  g_test_add_func ("/app/cli/cli/bad-text-is-status-one", test_bad_text_is_status_one);
+  g_test_add_func ("/app/cli/cli/a-figure-is-drawn-again-from-itself",
+                   test_a_figure_is_drawn_again_from_itself);
+  g_test_add_func ("/app/cli/cli/info-names-sizes", test_info_names_sizes);
+  g_test_add_func ("/app/cli/cli/evaluates", test_evaluates);
+  g_test_add_func ("/app/cli/cli/measures-speed", test_measures_speed);
+
+  return g_test_run ();
+}
