@@ -111,6 +111,10 @@ measure_label (SacLabels *labels,
   labels->descent = MAX (labels->descent, ink.descent / REFERENCE);
   labels->line = MAX (labels->line, line / REFERENCE);
 
+  /* Marks and digits take no side. */
+  if (has_letter (label->text))
+    label->lean = sac_text_is_right_to_left (text, label->text) ? 1 : -1;
+
   if (strchr (label->text, ' ') != NULL)
     labels->widest_phrase = MAX (labels->widest_phrase, label->width);
 }
@@ -131,10 +135,6 @@ measure (SacLabels *labels,
       SacLabel *label = &labels->items[i];
       const SacLabel *twin = g_hash_table_lookup (known, label->text);
 
-      /* Marks and digits take no side. */
-      if (!label->end && has_letter (label->text))
-        balance += sac_text_is_right_to_left (text, label->text) ? 1 : -1;
-
       if (label->end)
         {
           label->width = END_WIDTH;
@@ -142,6 +142,7 @@ measure (SacLabels *labels,
       else if (twin != NULL)
         {
           label->width = twin->width;
+          label->lean = twin->lean;
         }
       else
         {
@@ -150,6 +151,7 @@ measure (SacLabels *labels,
         }
 
       labels->widest = MAX (labels->widest, label->width);
+      balance += label->lean;
     }
 
   labels->right_to_left = balance > 0;
@@ -256,7 +258,8 @@ sac_label_fit (const SacLabels *labels,
       SacTextStyle style = { placed->size, TRUE, placed->wrap, placed->align };
       SacTextExtents extents = sac_text_measure (text, label->text, &style);
 
-      placed->width = extents.width;
+      /* The usual face may break elsewhere than the bold one. */
+      placed->width = MAX (extents.width, placed->wrap);
       placed->ascent = MAX (placed->ascent, extents.ascent);
       placed->descent = MAX (placed->descent, extents.descent);
     }
@@ -266,18 +269,23 @@ sac_label_fit (const SacLabels *labels,
     }
 }
 
-/* A bent arrow, "return": fonts may lack it. In a square of one em on the baseline. */
+/* A bent arrow, "return": fonts may lack it. Upright around the middle of its box, however
+ * the words beside it are turned. */
 static void
-draw_end_sign (cairo_t *cr,
-               double   x,
-               double   y,
-               double   size)
+draw_end_sign (cairo_t              *cr,
+               const SacPlacedLabel *placed)
 {
-  double unit = size / 16;
-  double left = x + 1.2 * unit, right = x + 12.2 * unit;
-  double top = y - 10 * unit, middle = y - 3.6 * unit;
+  double unit = placed->size / 16;
+  double x = placed->width / 2, y = (placed->descent - placed->ascent) / 2;
+  double left, right, top, middle;
 
   cairo_save (cr);
+  cairo_translate (cr, x, y);
+  cairo_rotate (cr, -placed->angle);
+  left = -5.5 * unit;
+  right = 5.5 * unit;
+  top = -4.7 * unit;
+  middle = 1.7 * unit;
   cairo_set_line_width (cr, 1.25 * unit);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
@@ -309,7 +317,7 @@ sac_label_draw (const SacLabels      *labels,
 
   if (label->end)
     {
-      draw_end_sign (cr, 0, 0, placed->size);
+      draw_end_sign (cr, placed);
     }
   else
     {

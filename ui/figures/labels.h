@@ -17,6 +17,7 @@ typedef struct
 {
   char    *text; /* What is drawn: control characters and blanks made visible. */
   gboolean end;  /* The end-of-sentence token, drawn as a sign. */
+  int      lean; /* 1: it runs right to left; -1: left to right; 0: neither. */
   double   width;
 } SacLabel;
 

@@ -8,6 +8,7 @@ struct _SacText
 {
   PangoLayout          *layout; /* The only one: set anew for each text. */
   PangoFontDescription *font;
+  SacTextStyle          style;  /* What the layout is set to. */
 };
 
 SacText *
@@ -17,6 +18,7 @@ sac_text_new (void)
   PangoFontMap *map = pango_cairo_font_map_get_default ();
   PangoContext *context = pango_font_map_create_context (map);
   cairo_font_options_t *options = cairo_font_options_create ();
+  PangoAttrList *attributes;
 
   cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
   cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
@@ -28,6 +30,13 @@ sac_text_new (void)
   self->layout = pango_layout_new (context);
   g_object_unref (context);
   self->font = pango_font_description_from_string (FAMILIES);
+  pango_layout_set_wrap (self->layout, PANGO_WRAP_WORD_CHAR);
+
+  /* A word that is broken is not to gain a letter. */
+  attributes = pango_attr_list_new ();
+  pango_attr_list_insert (attributes, pango_attr_insert_hyphens_new (FALSE));
+  pango_layout_set_attributes (self->layout, attributes);
+  pango_attr_list_unref (attributes);
 
   return self;
 }
@@ -54,14 +63,22 @@ prepare (SacText            *self,
     [SAC_ALIGN_END] = PANGO_ALIGN_RIGHT,
   };
 
-  pango_font_description_set_absolute_size (self->font, style->size * PANGO_SCALE);
-  pango_font_description_set_weight (self->font,
-                                     style->bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-  pango_layout_set_font_description (self->layout, self->font);
+  /* A text is often measured and drawn in turn, and laying it out is most of the work. */
+  if (style->size != self->style.size || style->bold != self->style.bold)
+    {
+      pango_font_description_set_absolute_size (self->font, style->size * PANGO_SCALE);
+      pango_font_description_set_weight (self->font,
+                                         style->bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+      pango_layout_set_font_description (self->layout, self->font);
+    }
+
   pango_layout_set_width (self->layout, style->wrap > 0 ? (int) (style->wrap * PANGO_SCALE) : -1);
-  pango_layout_set_wrap (self->layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_alignment (self->layout, alignments[style->align]);
-  pango_layout_set_text (self->layout, string, -1);
+
+  if (!g_str_equal (pango_layout_get_text (self->layout), string))
+    pango_layout_set_text (self->layout, string, -1);
+
+  self->style = *style;
 }
 
 /* The left edge is returned apart: ink may begin before the origin. */
@@ -130,8 +147,9 @@ sac_text_is_right_to_left (SacText    *self,
 {
   PangoLayoutLine *line;
 
-  pango_layout_set_width (self->layout, -1);
-  pango_layout_set_text (self->layout, string, -1);
+  if (!g_str_equal (pango_layout_get_text (self->layout), string))
+    pango_layout_set_text (self->layout, string, -1);
+
   line = pango_layout_get_line_readonly (self->layout, 0);
 
   return line != NULL && pango_layout_line_get_resolved_direction (line) == PANGO_DIRECTION_RTL;

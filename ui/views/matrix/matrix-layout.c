@@ -21,27 +21,53 @@ gap_of (const SacMatrixAxis *axis)
   return MAX (axis->size * 0.6, 6);
 }
 
-/* The largest size, down to the floor, at which lines fit into @cell; below the floor, labels
- * are left out. */
-static void
+/* The largest sizes, down to the floor, at which labels are no thicker than @room. Words that
+ * are broken into lines shrink first; the others need not follow them. FALSE: even the floor is
+ * too large. */
+static gboolean
 shrink (const SacMatrixLayout *layout,
         const SacLabels       *labels,
-        SacMatrixAxis         *axis)
+        SacMatrixAxis         *axis,
+        double                 room)
 {
   double font = layout->picture->font_size;
-  double thick;
 
-  axis->every = 1;
+  axis->size = axis->long_size = font;
 
-  for (axis->size = font; axis->size > SAC_LABEL_FLOOR; axis->size -= 0.5)
-    if (sac_labels_thickness (labels, axis->size, axis->wrap) <= axis->cell)
-      return;
+  while (axis->size > SAC_LABEL_FLOOR && sac_labels_line (labels, axis->size) > room)
+    axis->size = MAX (axis->size - 0.5, SAC_LABEL_FLOOR);
 
-  axis->size = SAC_LABEL_FLOOR;
-  thick = sac_labels_thickness (labels, axis->size, axis->wrap);
+  axis->long_size = axis->size;
 
-  if (thick > axis->cell)
-    axis->every = ceil (thick / axis->cell);
+  while (axis->long_size > SAC_LABEL_FLOOR
+         && sac_labels_thickness (labels, axis->long_size, axis->wrap) > room)
+    axis->long_size = MAX (axis->long_size - 0.5, SAC_LABEL_FLOOR);
+
+  return sac_labels_line (labels, axis->size) <= room
+         && sac_labels_thickness (labels, axis->long_size, axis->wrap) <= room;
+}
+
+/* Across: how thick the thickest is, as they are now. */
+static double
+thickest (const SacLabels     *labels,
+          const SacMatrixAxis *axis)
+{
+  return MAX (sac_labels_line (labels, axis->size),
+              sac_labels_thickness (labels, axis->long_size, axis->wrap));
+}
+
+static void
+thin_out (const SacLabels *labels,
+          SacMatrixAxis   *axis)
+{
+  axis->every = MAX (ceil (thickest (labels, axis) / axis->cell), 1);
+}
+
+static double
+label_size (const SacMatrixAxis *axis,
+            const SacLabel      *label)
+{
+  return label->width * axis->size > axis->wrap ? axis->long_size : axis->size;
 }
 
 /* One, two or five times a power of ten: what a person counts in. */
@@ -65,7 +91,7 @@ fit_column_labels (SacMatrixLayout *layout,
   double font = layout->picture->font_size;
   double level = (labels->widest + 0.5) * font;
 
-  axis->size = font;
+  axis->size = axis->long_size = font;
   axis->every = 1;
   axis->angle = 0;
 
@@ -76,16 +102,17 @@ fit_column_labels (SacMatrixLayout *layout,
     }
   else if (level > axis->cell)
     {
-      double thick = sac_labels_thickness (labels, font, axis->wrap);
+      gboolean fits = shrink (layout, labels, axis, axis->cell * DIAGONAL);
 
-      if (may_slant && thick <= axis->cell * DIAGONAL)
+      if (may_slant && fits && axis->size == font)
         {
           axis->angle = layout->mirrored ? SLANT : -SLANT;
         }
       else
         {
           axis->angle = -G_PI / 2;
-          shrink (layout, labels, axis);
+          shrink (layout, labels, axis, axis->cell);
+          thin_out (labels, axis);
         }
     }
 
@@ -95,7 +122,7 @@ fit_column_labels (SacMatrixLayout *layout,
     axis->band = sac_labels_length (labels, axis->size, axis->wrap);
   else
     axis->band = DIAGONAL * (sac_labels_length (labels, axis->size, axis->wrap)
-                             + sac_labels_thickness (labels, axis->size, axis->wrap));
+                             + thickest (labels, axis));
 
   axis->band += gap_of (axis);
 }
@@ -106,7 +133,8 @@ fit_row_labels (SacMatrixLayout *layout)
   const SacLabels *labels = &layout->picture->step_labels;
   SacMatrixAxis *axis = &layout->rows;
 
-  shrink (layout, labels, axis);
+  shrink (layout, labels, axis, axis->cell);
+  thin_out (labels, axis);
   axis->band = sac_labels_length (labels, axis->size, axis->wrap) + gap_of (axis);
 }
 
@@ -131,7 +159,7 @@ measure_overhang (const SacMatrixLayout *layout)
   for (int i = 0; i < axis->n; i++)
     {
       double length = MIN (labels->items[i].width * axis->size, axis->wrap);
-      double reach = DIAGONAL * (length + sac_labels_line (labels, axis->size) / 2);
+      double reach = DIAGONAL * (length + thickest (labels, axis) / 2);
 
       overhang = MAX (overhang, reach - (axis->n - i - 0.5) * axis->cell);
     }
@@ -174,7 +202,7 @@ natural_column_cell (const SacMatrixLayout *layout)
   const SacLabels *labels = &layout->picture->source_labels;
   double font = layout->picture->font_size;
   double least = labels->numbers ? NUMBERED_FLOOR
-                                 : sac_labels_thickness (labels, font, layout->columns.wrap);
+                                 : MAX (sac_labels_line (labels, font), column_floor (layout));
 
   return MAX (MIN (54 * font / MAX (layout->columns.n, 14), 54 * font / 14), least);
 }
@@ -186,7 +214,7 @@ natural_row_cell (const SacMatrixLayout *layout)
   double font = layout->picture->font_size;
 
   return MAX (MIN (layout->columns.cell * 0.74, 40 * font / 14),
-              sac_labels_thickness (labels, font, layout->rows.wrap));
+              MAX (sac_labels_line (labels, font), row_floor (layout)));
 }
 
 /* Columns and rows depend on each other through the room that their labels leave; a few rounds
@@ -241,7 +269,7 @@ settle_slant (SacMatrixLayout *layout)
     {
       double cell = (room - layout->overhang) / axis->n;
 
-      if (sac_labels_thickness (labels, axis->size, axis->wrap) <= cell * DIAGONAL)
+      if (thickest (labels, axis) <= cell * DIAGONAL)
         {
           axis->cell = cell;
           layout->overhang = room - axis->n * cell;
@@ -428,12 +456,16 @@ sac_matrix_layout_column_label (const SacMatrixLayout *layout,
       || !is_shown (axis, position, picture->pointed_position))
     return FALSE;
 
-  *placed = (SacPlacedLabel) { .size = axis->size, .angle = axis->angle, .wrap = axis->wrap };
+  *placed = (SacPlacedLabel) { .angle = axis->angle, .wrap = axis->wrap };
+  placed->size = label_size (axis, &picture->source_labels.items[position]);
   placed->align = axis->angle == 0 ? SAC_ALIGN_CENTRE
                                    : axis->angle > 0 ? SAC_ALIGN_END : SAC_ALIGN_START;
 
   if (axis->angle == 0)
-    placed->wrap = 0;
+    {
+      placed->wrap = 0;
+      placed->size = axis->size;
+    }
 
   sac_label_fit (&picture->source_labels, position, picture->text, placed);
 
@@ -462,7 +494,8 @@ sac_matrix_layout_row_label (const SacMatrixLayout *layout,
       || !is_shown (axis, step, picture->pointed_step))
     return FALSE;
 
-  *placed = (SacPlacedLabel) { .size = axis->size, .wrap = axis->wrap, .align = SAC_ALIGN_END };
+  *placed = (SacPlacedLabel) { .wrap = axis->wrap, .align = SAC_ALIGN_END };
+  placed->size = label_size (axis, &picture->step_labels.items[step]);
   sac_label_fit (&picture->step_labels, step, picture->text, placed);
   anchor (placed, placed->width, layout->view.x - gap_of (axis), y);
 

@@ -11,12 +11,13 @@ G_BEGIN_DECLS
 typedef struct
 {
   int    n;
-  double cell;   /* From one cell to the next. */
-  double size;   /* Of the labels. */
-  double angle;  /* Radians; the labels of columns turn. */
-  double wrap;   /* The longest line of a label. */
-  double band;   /* What the labels take beside the cells, their gap included. */
-  int    every;  /* One label in so many is shown. */
+  double cell;      /* From one cell to the next. */
+  double size;      /* Of the labels. */
+  double long_size; /* Of those that do not fit on one line. */
+  double angle;     /* Radians; the labels of columns turn. */
+  double wrap;      /* The longest line of a label. */
+  double band;      /* What the labels take beside the cells, their gap included. */
+  int    every;     /* One label in so many is shown. */
 } SacMatrixAxis;
 
 typedef struct

@@ -55,7 +55,13 @@ paint_numbers (cairo_t               *cr,
 
   for (int row = first_row; row <= last_row; row++)
     for (int column = first_column; column <= last_column; column++)
-      paint_number (cr, layout, row, sac_matrix_layout_column (layout, column), size, FALSE);
+      {
+        int position = sac_matrix_layout_column (layout, column);
+        double weight = sac_picture_get_weight (layout->picture, row, position);
+
+        if (isfinite (weight) && !sac_scaling_hides (&layout->picture->scaling, weight))
+          paint_number (cr, layout, row, position, size, FALSE);
+      }
 }
 
 static void
@@ -132,16 +138,19 @@ paint_pointed_cell (cairo_t               *cr,
   const SacPicture *picture = layout->picture;
   double size = number_size (layout);
   cairo_rectangle_t cell;
+  double weight;
 
   if (picture->pointed_step < 0 || picture->pointed_position < 0 || picture->weights == NULL)
     return;
 
+  weight = sac_picture_get_weight (picture, picture->pointed_step, picture->pointed_position);
   sac_matrix_layout_cell (layout, picture->pointed_step, picture->pointed_position, &cell);
   outline (cr, picture->palette.ink, 1, cell.x, cell.y, cell.width, cell.height);
 
   if (size > 0)
     {
-      if (!picture->options->numbers)
+      if (!picture->options->numbers || !isfinite (weight)
+          || sac_scaling_hides (&picture->scaling, weight))
         paint_number (cr, layout, picture->pointed_step, picture->pointed_position, size, TRUE);
     }
   else
@@ -201,7 +210,10 @@ sac_matrix_paint (cairo_t               *cr,
 {
   const cairo_rectangle_t *view = &layout->view;
 
-  sac_matrix_paint_cells (cr, layout);
+  if (layout->picture->weights != NULL)
+    sac_matrix_paint_cells (cr, layout);
+  else
+    outline (cr, layout->picture->palette.faint, 1, view->x, view->y, view->width, view->height);
 
   cairo_save (cr);
   cairo_rectangle (cr, view->x - 3, view->y - 3, view->width + 6, view->height + 6);

@@ -13,8 +13,8 @@
 #define THICKEST    0.85
 
 /* More ribbons than this are no longer told apart, and take longer than a frame. */
-#define MAX_RIBBONS 1200
-#define FAINTEST    0.008
+#define MAX_RIBBONS 700
+#define FAINTEST    0.012
 
 static double
 word_width (const SacRibbonsLayout *layout,
@@ -246,7 +246,8 @@ static void
 collect (SacRibbonsLayout *layout)
 {
   const SacPicture *picture = layout->picture;
-  double thickest = THICKEST * layout->size;
+  double crowd = rows_width (layout, layout->size) / layout->content;
+  double thickest = THICKEST * layout->size / MAX (crowd, 1);
 
   for (int a = 0; picture->weights != NULL && a < picture->n_steps; a++)
     {
@@ -263,7 +264,7 @@ collect (SacRibbonsLayout *layout)
             continue;
 
           if (!isnan (place))
-            ribbon.width = MAX (fabs (place) * thickest, 0.5);
+            ribbon.width = MAX (fabs (place) * thickest, 0.4);
 
           g_array_append_val (layout->ribbons, ribbon);
         }
@@ -431,8 +432,9 @@ sac_ribbons_layout_label (const SacRibbonsLayout *layout,
               ? layout->top - PAD * layout->size - placed->descent
               : layout->bottom + PAD * layout->size + placed->ascent;
 
-  return x + placed->width / 2 > layout->view.x - 1
-         && x - placed->width / 2 < layout->view.x + layout->view.width + 1;
+  /* At the edge of what scrolls, no word is cut. */
+  return x - placed->width / 2 > layout->view.x - 1
+         && x + placed->width / 2 < layout->view.x + layout->view.width + 1;
 }
 
 static int

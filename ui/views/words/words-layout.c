@@ -94,6 +94,12 @@ text_width (const SacWordsLayout *layout)
   return layout->width > 0 ? MIN (layout->width - 2 * MARGIN, longest) : longest;
 }
 
+SacTextStyle
+sac_words_layout_heading_style (const SacWordsLayout *layout)
+{
+  return (SacTextStyle) { .size = layout->heading_size, .wrap = MAX (text_width (layout), 40) };
+}
+
 static double
 line_height (const SacWordsParagraph *paragraph,
              double                   size)
@@ -157,19 +163,30 @@ settle (const SacWordsLayout *layout,
     }
 }
 
+/* A long word in the heading may make it wrap. */
+static double
+place_heading (const SacWordsLayout *layout,
+               SacWordsParagraph    *paragraph,
+               double                y)
+{
+  SacTextStyle style = sac_words_layout_heading_style (layout);
+  SacTextExtents extents = sac_text_measure (layout->picture->text, paragraph->heading, &style);
+
+  paragraph->heading_y = y + extents.ascent;
+
+  return y + extents.ascent + extents.descent + 0.3 * layout->size;
+}
+
 static double
 flow_all (SacWordsLayout *layout)
 {
-  double heading = layout->heading_size * 1.5;
-  double y = 0;
+  double y = place_heading (layout, &layout->source, 0);
 
-  layout->source.heading_y = layout->heading_size;
-  y = flow (layout, &layout->source, heading + 0.35 * layout->size);
-  y += 1.5 * layout->size;
-  layout->steps.heading_y = y + layout->heading_size;
+  y = flow (layout, &layout->source, y);
+  y = place_heading (layout, &layout->steps, y + 1.3 * layout->size);
 
   /* The last line keeps its distance from the legend. */
-  return flow (layout, &layout->steps, y + heading + 0.35 * layout->size) + 0.4 * layout->size;
+  return flow (layout, &layout->steps, y) + 0.4 * layout->size;
 }
 
 /* Text shrinks down to the size of labels before it scrolls. */
@@ -265,6 +282,11 @@ sac_words_layout_init (SacWordsLayout *layout,
 
   if (layout->asking < 0 && picture->pointed_position < 0)
     layout->asking = picture->n_visible - 1;
+
+  /* The numbers of the legend are the asking step's where each step has its own. */
+  sac_legend_clear (&picture->legend);
+  sac_legend_init (&picture->legend, &picture->scaling, &picture->palette,
+                   picture->weights != NULL, layout->asking, picture->font_size);
 
   init_paragraph (&layout->source, &picture->source_labels, picture->n_positions);
   init_paragraph (&layout->steps, &picture->step_labels, picture->n_visible);

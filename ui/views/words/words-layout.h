@@ -21,7 +21,7 @@ typedef struct
   int              n_seen;
   gboolean        *joined; /* No blank stands before the word. */
   char            *heading;
-  double           heading_y; /* Its baseline. */
+  double           heading_y; /* Its first baseline. */
   SacWordsBox     *boxes;
 } SacWordsParagraph;
 
@@ -47,6 +47,8 @@ void     sac_words_layout_init  (SacWordsLayout          *layout,
                                  double                   width,
                                  double                   height);
 void     sac_words_layout_clear (SacWordsLayout          *layout);
+
+SacTextStyle sac_words_layout_heading_style (const SacWordsLayout *layout);
 
 /* In the figure; FALSE: out of sight. */
 gboolean sac_words_layout_box   (const SacWordsLayout    *layout,

@@ -117,7 +117,7 @@ paint_heading (cairo_t                 *cr,
 {
   const SacPicture *picture = layout->picture;
   double pad = 0.2 * layout->size;
-  SacTextStyle style = { .size = layout->heading_size };
+  SacTextStyle style = sac_words_layout_heading_style (layout);
   SacTextExtents extents = sac_text_measure (picture->text, paragraph->heading, &style);
   double x = layout->view.x + pad;
 
