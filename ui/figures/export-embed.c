@@ -267,7 +267,8 @@ set_damaged (GError     **error,
              const char  *what)
 {
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-               _("the picture is damaged (%s): export it again, or open the trace’s own file"), what);
+               _("the picture is damaged (%s): export it again, or open the trace’s own file"),
+               what);
 }
 
 static char *

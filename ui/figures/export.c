@@ -61,7 +61,8 @@ sac_export_format_from_path (const char       *path,
     }
 
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
-               _("“%s”: the name’s ending says what to write; known are %s"), name, known->str);
+               _("“%s”: the name’s ending says what to write; known are %s"),
+               name, known->str);
 
   return FALSE;
 }
@@ -141,8 +142,8 @@ make_picture (SacAttentionTrace       *trace,
 
   return format == SAC_EXPORT_PNG
          ? sac_embed_in_png (picture, json, dpi, error)
-         : sac_embed_in_svg (picture, json, title, options->caption != NULL ? options->caption : title,
-                             error);
+         : sac_embed_in_svg (picture, json, title,
+                             options->caption != NULL ? options->caption : title, error);
 }
 
 /**

@@ -3,182 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/figures/picture.h"
-#include "ui/views/matrix/matrix-layout.h"
-#include "ui/views/matrix/matrix-paint.h"
-#include "ui/views/ribbons/ribbons-layout.h"
-#include "ui/views/ribbons/ribbons-paint.h"
-#include "ui/views/words/words-layout.h"
-#include "ui/views/words/words-paint.h"
-
-/* What a layout says of its size; a width or height of 0 asks for the natural one. */
-typedef struct
-{
-  double width;
-  double height;
-  double scroll_width;
-  double scroll_height;
-} Size;
-
-/* What a kind of picture can do. */
-typedef struct
-{
-  void     (*paint)   (cairo_t    *cr,
-                       SacPicture *picture,
-                       double      width,
-                       double      height);
-  gboolean (*locate)  (SacPicture *picture,
-                       double      width,
-                       double      height,
-                       double      x,
-                       double      y,
-                       int        *step,
-                       int        *position);
-  Size     (*measure) (SacPicture *picture,
-                       double      width,
-                       double      height);
-} View;
-
-static void
-paint_matrix (cairo_t    *cr,
-              SacPicture *picture,
-              double      width,
-              double      height)
-{
-  SacMatrixLayout layout;
-
-  sac_matrix_layout_init (&layout, picture, width, height);
-  sac_matrix_paint (cr, &layout);
-}
-
-static gboolean
-locate_matrix (SacPicture *picture,
-               double      width,
-               double      height,
-               double      x,
-               double      y,
-               int        *step,
-               int        *position)
-{
-  SacMatrixLayout layout;
-
-  sac_matrix_layout_init (&layout, picture, width, height);
-
-  return sac_matrix_layout_at (&layout, x, y, step, position);
-}
-
-static Size
-measure_matrix (SacPicture *picture,
-                double      width,
-                double      height)
-{
-  SacMatrixLayout layout;
-
-  sac_matrix_layout_init (&layout, picture, width, height);
-
-  return (Size) { layout.width, layout.height, layout.scroll_width, layout.scroll_height };
-}
-
-static void
-paint_ribbons (cairo_t    *cr,
-               SacPicture *picture,
-               double      width,
-               double      height)
-{
-  SacRibbonsLayout layout;
-
-  sac_ribbons_layout_init (&layout, picture, width, height);
-  sac_ribbons_paint (cr, &layout);
-  sac_ribbons_layout_clear (&layout);
-}
-
-static gboolean
-locate_ribbons (SacPicture *picture,
-                double      width,
-                double      height,
-                double      x,
-                double      y,
-                int        *step,
-                int        *position)
-{
-  SacRibbonsLayout layout;
-  gboolean found;
-
-  sac_ribbons_layout_init (&layout, picture, width, height);
-  found = sac_ribbons_layout_at (&layout, x, y, step, position);
-  sac_ribbons_layout_clear (&layout);
-
-  return found;
-}
-
-static Size
-measure_ribbons (SacPicture *picture,
-                 double      width,
-                 double      height)
-{
-  SacRibbonsLayout layout;
-
-  sac_ribbons_layout_init (&layout, picture, width, height);
-  sac_ribbons_layout_clear (&layout);
-
-  return (Size) { layout.width, layout.height, layout.scroll_width, 0 };
-}
-
-static void
-paint_words (cairo_t    *cr,
-             SacPicture *picture,
-             double      width,
-             double      height)
-{
-  SacWordsLayout layout;
-
-  sac_words_layout_init (&layout, picture, width, height);
-  sac_words_paint (cr, &layout);
-  sac_words_layout_clear (&layout);
-}
-
-static gboolean
-locate_words (SacPicture *picture,
-              double      width,
-              double      height,
-              double      x,
-              double      y,
-              int        *step,
-              int        *position)
-{
-  SacWordsLayout layout;
-  gboolean found;
-
-  sac_words_layout_init (&layout, picture, width, height);
-  found = sac_words_layout_at (&layout, x, y, step, position);
-  sac_words_layout_clear (&layout);
-
-  return found;
-}
-
-static Size
-measure_words (SacPicture *picture,
-               double      width,
-               double      height)
-{
-  SacWordsLayout layout;
-
-  sac_words_layout_init (&layout, picture, width, height);
-  sac_words_layout_clear (&layout);
-
-  return (Size) { layout.width, layout.height, 0, layout.scroll_height };
-}
-
-static const View *
-get_view (SacFigureKind kind)
-{
-  static const View views[] = {
-    [SAC_FIGURE_MATRIX] = { paint_matrix, locate_matrix, measure_matrix },
-    [SAC_FIGURE_RIBBONS] = { paint_ribbons, locate_ribbons, measure_ribbons },
-    [SAC_FIGURE_WORDS] = { paint_words, locate_words, measure_words },
-  };
-
-  return &views[(gsize) kind < G_N_ELEMENTS (views) ? kind : SAC_FIGURE_MATRIX];
-}
+#include "ui/figures/view-kinds.h"
 
 static void
 paint_message (SacPicture *picture,
@@ -249,7 +74,7 @@ sac_figure_paint (cairo_t                *cr,
       if (is_empty (&picture))
         paint_message (&picture, cr, _("There are no words to draw."), width, height);
       else
-        get_view (options->kind)->paint (cr, &picture, width, height);
+        sac_view_kind_get (options->kind)->paint (cr, &picture, width, height);
 
       sac_picture_clear (&picture);
     }
@@ -278,11 +103,30 @@ sac_figure_locate (SacAttentionTrace      *trace,
   sac_picture_init (&picture, trace, options);
 
   if (!is_empty (&picture))
-    found = get_view (options->kind)->locate (&picture, width, height, x, y, step, position);
+    found = sac_view_kind_get (options->kind)->locate (&picture, width, height, x, y,
+                                                       step, position);
 
   sac_picture_clear (&picture);
 
   return found;
+}
+
+/* The labels stay as they are when the rest gets smaller, so this is nearly exact. */
+static double
+find_least_zoom (SacPicture        *picture,
+                 const SacViewKind *view,
+                 double             width,
+                 double             height)
+{
+  SacViewSize size;
+
+  if (width <= 0 || height <= 0)
+    return 1;
+
+  size = view->measure (picture, width, height);
+
+  return MIN (size.view.width / MAX (size.view.width + size.scroll_width, 1),
+              size.view.height / MAX (size.view.height + size.scroll_height, 1));
 }
 
 /**
@@ -303,9 +147,9 @@ sac_figure_measure (SacAttentionTrace      *trace,
                     double                  height,
                     SacFigureExtents       *extents)
 {
-  const View *view = get_view (options->kind);
+  const SacViewKind *view = sac_view_kind_get (options->kind);
   SacPicture picture;
-  Size size;
+  SacViewSize size;
 
   *extents = (SacFigureExtents) { 0 };
 
@@ -322,8 +166,110 @@ sac_figure_measure (SacAttentionTrace      *trace,
     }
 
   picture.zoom = 1;
+  extents->mirrored = picture.source_labels.right_to_left && options->kind != SAC_FIGURE_WORDS;
+  extents->least_zoom = find_least_zoom (&picture, view, width, height);
   extents->natural_width = view->measure (&picture, 0, 0).width;
   size = view->measure (&picture, width > 0 ? width : extents->natural_width, 0);
   extents->natural_height = size.height;
   sac_picture_clear (&picture);
+}
+
+#define MOST_ZOOM 12.0
+
+/* How far the content must be scrolled so that the part that lay under @at lies there again. */
+static double
+keep_place (double at,
+            double old_start,
+            double old_scroll,
+            double old_length,
+            double new_start,
+            double new_length)
+{
+  double part = (at - old_start + old_scroll) / MAX (old_length, 1);
+
+  return CLAMP (part, 0, 1) * new_length - (at - new_start);
+}
+
+void
+sac_figure_zoom_at (SacAttentionTrace *trace,
+                    SacFigureOptions  *options,
+                    double             width,
+                    double             height,
+                    double             x,
+                    double             y,
+                    double             factor)
+{
+  const SacViewKind *view = sac_view_kind_get (options->kind);
+  SacPicture picture;
+  SacViewSize before, after;
+  double least;
+
+  if (trace == NULL || width <= 0 || height <= 0 || !(factor > 0))
+    return;
+
+  sac_picture_init (&picture, trace, options);
+  before = view->measure (&picture, width, height);
+  options->zoom = picture.zoom;
+  picture.zoom = 1;
+  least = find_least_zoom (&picture, view, width, height);
+  options->zoom = picture.zoom = CLAMP (options->zoom * factor, MIN (least, 1), MOST_ZOOM);
+  after = view->measure (&picture, width, height);
+  sac_picture_clear (&picture);
+
+  options->scroll_x = keep_place (x, before.view.x, before.scroll_x,
+                                  before.view.width + before.scroll_width,
+                                  after.view.x, after.view.width + after.scroll_width);
+  options->scroll_y = keep_place (y, before.view.y, before.scroll_y,
+                                  before.view.height + before.scroll_height,
+                                  after.view.y, after.view.height + after.scroll_height);
+  options->scroll_x = CLAMP (options->scroll_x, 0, after.scroll_width);
+  options->scroll_y = CLAMP (options->scroll_y, 0, after.scroll_height);
+}
+
+static double
+reveal (double scroll,
+        double most,
+        double start,
+        double length,
+        double from,
+        double extent)
+{
+  if (extent >= length)
+    return scroll;
+
+  if (from < start)
+    scroll -= start - from;
+  else if (from + extent > start + length)
+    scroll += from + extent - start - length;
+
+  return CLAMP (scroll, 0, most);
+}
+
+gboolean
+sac_figure_reveal (SacAttentionTrace *trace,
+                   SacFigureOptions  *options,
+                   double             width,
+                   double             height)
+{
+  SacPicture picture;
+  double x, y;
+  gboolean scrolled;
+  SacViewSize size;
+
+  if (trace == NULL || width <= 0 || height <= 0)
+    return FALSE;
+
+  sac_picture_init (&picture, trace, options);
+  size = sac_view_kind_get (options->kind)->measure (&picture, width, height);
+  sac_picture_clear (&picture);
+
+  x = reveal (size.scroll_x, size.scroll_width, size.view.x, size.view.width,
+              size.pointed.x, size.pointed.width);
+  y = reveal (size.scroll_y, size.scroll_height, size.view.y, size.view.height,
+              size.pointed.y, size.pointed.height);
+  scrolled = x != options->scroll_x || y != options->scroll_y;
+  options->scroll_x = x;
+  options->scroll_y = y;
+
+  return scrolled;
 }

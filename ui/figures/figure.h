@@ -74,6 +74,8 @@ typedef struct
   double natural_height;
   double scroll_width; /* How far scroll_x may go at the given size and zoom; 0: all is seen. */
   double scroll_height;
+  double   least_zoom; /* Where all is seen; 1 at most. Zooming out further shows no more. */
+  gboolean mirrored;   /* The source begins at the right: first scroll_x to scroll_width. */
 } SacFigureExtents;
 
 /* Traces are drawn as they are: join pieces or hide the end-of-sentence token before. */
@@ -96,6 +98,21 @@ void     sac_figure_measure (SacAttentionTrace      *trace,
                              double                  width,
                              double                  height,
                              SacFigureExtents       *extents);
+
+/* Zooms by @factor so that what lies at @x, @y stays there; within sensible limits. Changes the
+ * zoom and the scrolling of @options. */
+void     sac_figure_zoom_at (SacAttentionTrace      *trace,
+                             SacFigureOptions       *options,
+                             double                  width,
+                             double                  height,
+                             double                  x,
+                             double                  y,
+                             double                  factor);
+/* Scrolls @options as little as needed to bring what is pointed at into sight. TRUE: it scrolled. */
+gboolean sac_figure_reveal  (SacAttentionTrace      *trace,
+                             SacFigureOptions       *options,
+                             double                  width,
+                             double                  height);
 
 /* Names for command lines, settings and files: "matrix", "row-maximum", "viridis", "print".
  * Each from_name returns FALSE for a name that it does not know; each names returns a

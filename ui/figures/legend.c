@@ -85,8 +85,9 @@ sac_legend_init (SacLegend        *legend,
     .scaling = scaling, .palette = palette, .has_map = has_map, .row = row,
     .size = MAX (font_size * 0.82, 8),
   };
-  legend->title = g_strdup (has_map ? title_of (scaling)
-                                    : _("No attention map: this model looked at nothing while it wrote."));
+  legend->title = g_strdup (has_map
+                            ? title_of (scaling)
+                            : _("No attention map: this model wrote without looking back."));
   legend->notes = has_map ? write_notes (scaling, row) : NULL;
 }
 

@@ -23,7 +23,7 @@ typedef struct
 {
   double   size; /* User units. */
   gboolean bold;
-  double   wrap; /* The width of a line, broken between letters where a word is wider; 0: one line. */
+  double   wrap; /* The width of a line; wider words are broken between letters. 0: one line. */
   SacAlign align; /* Of wrapped lines. */
 } SacTextStyle;
 

@@ -336,8 +336,8 @@ sac_tikz_finish (SacTikz *self)
 
   g_string_append (document,
                    "% An attention figure, written by Saccade " SAC_VERSION ".\n"
-                   "% It compiles as it is; to use it in a paper, load tikz there and copy what stands\n"
-                   "% from \\begin{tikzpicture} to \\end{tikzpicture}.\n"
+                   "% It compiles as it is; to use it in a paper, load tikz there and copy what\n"
+                   "% stands from \\begin{tikzpicture} to \\end{tikzpicture}.\n"
                    "\\documentclass{article}\n"
                    "\\usepackage[margin=0pt,paperwidth=");
   append_number (document, self->width * self->unit);

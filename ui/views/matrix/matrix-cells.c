@@ -210,8 +210,10 @@ paint_image (cairo_t               *cr,
   cairo_surface_t *image = make_image (layout, grid, seen);
   double x0 = layout->view.x - layout->scroll_x + seen->first_column * layout->columns.cell;
   double y0 = layout->view.y - layout->scroll_y + seen->first_row * layout->rows.cell;
-  double x1 = snap_x (grid, x0 + (seen->last_column - seen->first_column + 1) * layout->columns.cell);
-  double y1 = snap_y (grid, y0 + (seen->last_row - seen->first_row + 1) * layout->rows.cell);
+  int n_columns = seen->last_column - seen->first_column + 1;
+  int n_rows = seen->last_row - seen->first_row + 1;
+  double x1 = snap_x (grid, x0 + n_columns * layout->columns.cell);
+  double y1 = snap_y (grid, y0 + n_rows * layout->rows.cell);
 
   x0 = snap_x (grid, x0);
   y0 = snap_y (grid, y0);

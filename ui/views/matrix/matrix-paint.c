@@ -110,9 +110,9 @@ paint_tag (cairo_t                 *cr,
            const cairo_rectangle_t *cell)
 {
   const SacPicture *picture = layout->picture;
-  g_autofree char *number = sac_weight_to_string (sac_picture_get_weight (picture,
-                                                                          picture->pointed_step,
-                                                                          picture->pointed_position));
+  double weight = sac_picture_get_weight (picture, picture->pointed_step,
+                                          picture->pointed_position);
+  g_autofree char *number = sac_weight_to_string (weight);
   SacTextStyle style = { .size = picture->font_size * 0.82, .bold = TRUE };
   SacTextExtents extents = sac_text_measure (picture->text, number, &style);
   double width = extents.width + 10, height = extents.ascent + extents.descent + 2;

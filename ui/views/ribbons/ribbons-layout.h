@@ -55,6 +55,14 @@ void     sac_ribbons_layout_init     (SacRibbonsLayout       *layout,
                                       double                  height);
 void     sac_ribbons_layout_clear    (SacRibbonsLayout       *layout);
 
+/* Of a word at @size, and of the longer of the two rows if no word is squeezed. */
+double   sac_ribbons_layout_word_width (const SacRibbonsLayout *layout,
+                                        const SacRibbonsRow    *row,
+                                        int                     index,
+                                        double                  size);
+double   sac_ribbons_layout_rows_width (const SacRibbonsLayout *layout,
+                                        double                  size);
+
 /* The room of a word, also of one that is left out. */
 void     sac_ribbons_layout_box      (const SacRibbonsLayout *layout,
                                       const SacRibbonsRow    *row,

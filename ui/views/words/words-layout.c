@@ -135,7 +135,7 @@ flow (const SacWordsLayout *layout,
 
       x += space;
       box->box = (cairo_rectangle_t) { x, y, placed->width + 2 * pad,
-                                       MAX (height, placed->ascent + placed->descent + pad) };
+                                       MAX (height, placed->ascent + placed->descent + 1.4 * pad) };
       line = MAX (line, box->box.height);
       x += box->box.width;
     }
@@ -299,8 +299,8 @@ sac_words_layout_init (SacWordsLayout *layout,
 
   if (width <= 0)
     {
-      layout->width = MAX (used_width (layout) + 1 + 2 * MARGIN, sac_picture_footer_width (picture));
-      layout->width = MAX (layout->width, 24 * picture->font_size);
+      layout->width = MAX (used_width (layout) + 1 + 2 * MARGIN, 24 * picture->font_size);
+      layout->width = MAX (layout->width, sac_picture_footer_width (picture));
       layout->footer = sac_picture_footer_height (picture, layout->width);
       layout->content = flow_all (layout);
     }

@@ -1,0 +1,201 @@
+#include "ui/figures/view-kinds.h"
+
+#include "ui/views/matrix/matrix-layout.h"
+#include "ui/views/matrix/matrix-paint.h"
+#include "ui/views/ribbons/ribbons-layout.h"
+#include "ui/views/ribbons/ribbons-paint.h"
+#include "ui/views/words/words-layout.h"
+#include "ui/views/words/words-paint.h"
+
+static void
+paint_matrix (cairo_t    *cr,
+              SacPicture *picture,
+              double      width,
+              double      height)
+{
+  SacMatrixLayout layout;
+
+  sac_matrix_layout_init (&layout, picture, width, height);
+  sac_matrix_paint (cr, &layout);
+}
+
+static gboolean
+locate_matrix (SacPicture *picture,
+               double      width,
+               double      height,
+               double      x,
+               double      y,
+               int        *step,
+               int        *position)
+{
+  SacMatrixLayout layout;
+
+  sac_matrix_layout_init (&layout, picture, width, height);
+
+  return sac_matrix_layout_at (&layout, x, y, step, position);
+}
+
+static SacViewSize
+measure_matrix (SacPicture *picture,
+                double      width,
+                double      height)
+{
+  cairo_rectangle_t cell;
+  SacMatrixLayout layout;
+
+  SacViewSize size;
+
+  sac_matrix_layout_init (&layout, picture, width, height);
+  size = (SacViewSize) { layout.width, layout.height, layout.scroll_width, layout.scroll_height,
+                         layout.scroll_x, layout.scroll_y, layout.view, layout.view };
+  sac_matrix_layout_cell (&layout, MAX (picture->pointed_step, 0),
+                          MAX (picture->pointed_position, 0), &cell);
+
+  if (picture->pointed_position >= 0)
+    {
+      size.pointed.x = cell.x;
+      size.pointed.width = cell.width;
+    }
+
+  if (picture->pointed_step >= 0)
+    {
+      size.pointed.y = cell.y;
+      size.pointed.height = cell.height;
+    }
+
+  return size;
+}
+
+static void
+paint_ribbons (cairo_t    *cr,
+               SacPicture *picture,
+               double      width,
+               double      height)
+{
+  SacRibbonsLayout layout;
+
+  sac_ribbons_layout_init (&layout, picture, width, height);
+  sac_ribbons_paint (cr, &layout);
+  sac_ribbons_layout_clear (&layout);
+}
+
+static gboolean
+locate_ribbons (SacPicture *picture,
+                double      width,
+                double      height,
+                double      x,
+                double      y,
+                int        *step,
+                int        *position)
+{
+  SacRibbonsLayout layout;
+  gboolean found;
+
+  sac_ribbons_layout_init (&layout, picture, width, height);
+  found = sac_ribbons_layout_at (&layout, x, y, step, position);
+  sac_ribbons_layout_clear (&layout);
+
+  return found;
+}
+
+static SacViewSize
+measure_ribbons (SacPicture *picture,
+                 double      width,
+                 double      height)
+{
+  SacRibbonsLayout layout;
+  cairo_rectangle_t box;
+  SacViewSize size;
+
+  sac_ribbons_layout_init (&layout, picture, width, height);
+  size = (SacViewSize) { layout.width, layout.height, layout.scroll_width, 0, layout.scroll_x, 0,
+                         layout.view, layout.view };
+
+  if (picture->pointed_step >= 0 || picture->pointed_position >= 0)
+    {
+      if (picture->pointed_step >= 0)
+        sac_ribbons_layout_box (&layout, &layout.steps, picture->pointed_step, &box);
+      else
+        sac_ribbons_layout_box (&layout, &layout.source, picture->pointed_position, &box);
+
+      size.pointed.x = box.x;
+      size.pointed.width = box.width;
+    }
+
+  sac_ribbons_layout_clear (&layout);
+
+  return size;
+}
+
+static void
+paint_words (cairo_t    *cr,
+             SacPicture *picture,
+             double      width,
+             double      height)
+{
+  SacWordsLayout layout;
+
+  sac_words_layout_init (&layout, picture, width, height);
+  sac_words_paint (cr, &layout);
+  sac_words_layout_clear (&layout);
+}
+
+static gboolean
+locate_words (SacPicture *picture,
+              double      width,
+              double      height,
+              double      x,
+              double      y,
+              int        *step,
+              int        *position)
+{
+  SacWordsLayout layout;
+  gboolean found;
+
+  sac_words_layout_init (&layout, picture, width, height);
+  found = sac_words_layout_at (&layout, x, y, step, position);
+  sac_words_layout_clear (&layout);
+
+  return found;
+}
+
+static SacViewSize
+measure_words (SacPicture *picture,
+               double      width,
+               double      height)
+{
+  SacWordsLayout layout;
+  SacWordsBox box;
+  SacViewSize size;
+
+  sac_words_layout_init (&layout, picture, width, height);
+  size = (SacViewSize) { layout.width, layout.height, 0, layout.scroll_height, 0, layout.scroll_y,
+                         layout.view, layout.view };
+
+  if (picture->pointed_step >= 0 || picture->pointed_position >= 0)
+    {
+      if (picture->pointed_step >= 0)
+        sac_words_layout_box (&layout, &layout.steps, picture->pointed_step, &box);
+      else
+        sac_words_layout_box (&layout, &layout.source, picture->pointed_position, &box);
+
+      size.pointed.y = box.box.y;
+      size.pointed.height = box.box.height;
+    }
+
+  sac_words_layout_clear (&layout);
+
+  return size;
+}
+
+const SacViewKind *
+sac_view_kind_get (SacFigureKind kind)
+{
+  static const SacViewKind views[] = {
+    [SAC_FIGURE_MATRIX] = { paint_matrix, locate_matrix, measure_matrix },
+    [SAC_FIGURE_RIBBONS] = { paint_ribbons, locate_ribbons, measure_ribbons },
+    [SAC_FIGURE_WORDS] = { paint_words, locate_words, measure_words },
+  };
+
+  return &views[(gsize) kind < G_N_ELEMENTS (views) ? kind : SAC_FIGURE_MATRIX];
+}

@@ -1,0 +1,46 @@
+/* The table of pictures: what each kind can do. A new kind is one folder in
+ * ui/views and one row here.
+ */
+
+#pragma once
+
+#include "ui/figures/picture.h"
+
+G_BEGIN_DECLS
+
+/* What a layout says of its size; a width or height of 0 asks for the natural one. */
+typedef struct
+{
+  double            width;
+  double            height;
+  double            scroll_width;
+  double            scroll_height;
+  double            scroll_x; /* Within range. */
+  double            scroll_y;
+  cairo_rectangle_t view;     /* What scrolls lies under it. */
+  cairo_rectangle_t pointed;  /* As wide or high as the view where nothing is pointed at. */
+} SacViewSize;
+
+/* What a kind of picture can do. */
+typedef struct
+{
+  void        (*paint)   (cairo_t    *cr,
+                          SacPicture *picture,
+                          double      width,
+                          double      height);
+  gboolean    (*locate)  (SacPicture *picture,
+                          double      width,
+                          double      height,
+                          double      x,
+                          double      y,
+                          int        *step,
+                          int        *position);
+  SacViewSize (*measure) (SacPicture *picture,
+                          double      width,
+                          double      height);
+} SacViewKind;
+
+/* The matrix for a kind that is unknown. */
+const SacViewKind *sac_view_kind_get (SacFigureKind kind);
+
+G_END_DECLS
