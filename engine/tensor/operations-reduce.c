@@ -209,10 +209,10 @@ sac_softmax (SacTape   *tape,
       const float *e = energies->values + (gsize) row * n;
       float *a = y->values + (gsize) row * n;
       int length = lengths[n_lengths == 1 ? 0 : row];
-      float highest = e[0];
+      float highest = -G_MAXFLOAT; /* Finite, for a row of nothing but -∞: all weights are equal. */
       float sum = 0;
 
-      for (int j = 1; j < length; j++)
+      for (int j = 0; j < length; j++)
         highest = MAX (highest, e[j]);
 
       /* Subtracting the highest keeps the exponential in range. */
