@@ -23,6 +23,7 @@ from translation_reference import (DEFAULTS, END, START, Translation, beam_searc
 HERE = os.path.dirname(os.path.abspath(__file__))
 SMALL_VOCABULARY = 64
 MIN_MARGIN = 1e-3
+MIN_GREEDY_MARGIN = 1e-4
 DIGITS = 7
 BEAM = 4
 
@@ -148,7 +149,7 @@ def fixture(model, model_name, cases, beam):
     for source, target in cases:
         written, margin = greedy_part(model, source)
         case = forced_part(model, source, target or written['ids'])
-        if margin >= MIN_MARGIN or len(model.output.bias) > SMALL_VOCABULARY:
+        if margin >= MIN_GREEDY_MARGIN:
             case['greedy'] = written
         searched = beam_part(model, source, beam)
         if searched is not None:
@@ -277,7 +278,7 @@ def main():
     else:
         chance, n = random.Random(1), len(model.source_embedding.weight)
         cases = [([chance.randrange(4, n) for _ in range(length)] + [END], None)
-                 for length in (1, 4, 9, 19)]
+                 for length in (1, 4, 9, 19, 99)]
     write_fixture(arguments.out, fixture(model, os.path.basename(arguments.model), cases,
                                          arguments.beam))
 
