@@ -6,8 +6,8 @@
 #include "engine/decoding/translate.h"
 #include "engine/tensor/random.h"
 
-#define N_RUNS 5
-#define MEASURE_SECONDS 0.2
+#define N_RUNS 10
+#define N_MEASUREMENTS 20
 
 static const int n_words[] = { 5, 10, 20, 40 };
 
@@ -76,47 +76,44 @@ count_bytes (SacModel *model,
     }
 }
 
+static guint64
+add_up (const guint64 *block,
+        gsize          length)
+{
+  guint64 sums[8] = { 0 };
+
+  for (gsize i = 0; i < length; i += 8)
+    for (int j = 0; j < 8; j++)
+      sums[j] += block[i + j];
+
+  return sums[0] + sums[1] + sums[2] + sums[3] + sums[4] + sums[5] + sums[6] + sums[7];
+}
+
 /* Of a block as large as what a step touches: it may lie in a cache, as the weights may. */
 static double
 measure_bandwidth (gint64 n_bytes)
 {
   gsize length = MAX (n_bytes, 1 << 16) / sizeof (guint64) / 8 * 8;
+  int n_passes = 1 + (16 << 20) / (length * sizeof (guint64));
   g_autofree guint64 *block = g_new (guint64, length);
-  guint64 sums[8] = { 0 };
-  gint64 start, n_read = 0;
-  volatile guint64 sink;
-  double seconds;
+  volatile guint64 sink = 0;
+  double best = G_MAXDOUBLE;
 
   /* Written to, for an untouched page is nowhere. */
   for (gsize i = 0; i < length; i++)
     block[i] = i;
 
-  start = g_get_monotonic_time ();
-
-  do
+  for (int i = 0; i < N_MEASUREMENTS; i++)
     {
-      for (gsize i = 0; i < length; i += 8)
-        for (int j = 0; j < 8; j++)
-          sums[j] += block[i + j];
+      gint64 start = g_get_monotonic_time ();
 
-      n_read += length * sizeof (guint64);
-      seconds = (g_get_monotonic_time () - start) / 1e6;
+      for (int k = 0; k < n_passes; k++)
+        sink += add_up (block, length);
+
+      best = MIN (best, (g_get_monotonic_time () - start) / 1e6 / n_passes);
     }
-  while (seconds < MEASURE_SECONDS);
 
-  sink = sums[0] + sums[1] + sums[2] + sums[3] + sums[4] + sums[5] + sums[6] + sums[7];
-  (void) sink;
-
-  return n_read / seconds;
-}
-
-static int
-compare_doubles (gconstpointer a,
-                 gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
+  return length * sizeof (guint64) / MAX (best, 1e-9);
 }
 
 static gboolean
@@ -127,10 +124,10 @@ time_sentence (SacModel         *model,
 {
   g_autofree char *text = make_sentence (model, length);
   SacRunOptions options = { .beam = 1, .max_length = length };
-  double seconds[N_RUNS];
 
-  /* The first one warms up. */
-  for (int i = -1; i < N_RUNS; i++)
+  run->seconds = G_MAXDOUBLE;
+
+  for (int i = 0; i < N_RUNS; i++)
     {
       gint64 start = g_get_monotonic_time ();
       g_autoptr(SacAttentionTrace) trace = sac_translate (model, text, &options, NULL, error);
@@ -138,15 +135,10 @@ time_sentence (SacModel         *model,
       if (trace == NULL)
         return FALSE;
 
-      if (i >= 0)
-        seconds[i] = (g_get_monotonic_time () - start) / 1e6;
-
+      run->seconds = MIN (run->seconds, (g_get_monotonic_time () - start) / 1e6);
       run->n_source = sac_attention_trace_get_source (trace, 0)->n_positions;
       run->n_steps = sac_attention_trace_get_n_steps (trace);
     }
-
-  qsort (seconds, N_RUNS, sizeof (double), compare_doubles);
-  run->seconds = seconds[N_RUNS / 2];
 
   return TRUE;
 }

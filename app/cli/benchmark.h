@@ -8,18 +8,18 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  int    n_source;       /* Words read. */
-  int    n_steps;        /* Pieces written. */
-  double seconds;        /* The median of the runs. */
-  double floor;          /* Bytes of weights touched over the bandwidth, in seconds. */
+  int    n_source; /* Pieces read, with the end. */
+  int    n_steps;  /* Pieces written. */
+  double seconds;  /* Of the fastest of the runs: other programs only ever slow one down. */
+  double floor;    /* Bytes of weights touched over the bandwidth, in seconds. */
 } SacBenchmarkRun;
 
 typedef struct
 {
-  GArray *runs;          /* Of SacBenchmarkRun. */
-  double  bandwidth;     /* Bytes a second, of a block as large as what a step touches. */
-  gint64  step_bytes;    /* Weights that a step touches. */
-  gint64  peak_memory;   /* Bytes, of the process, after the runs. */
+  GArray *runs;        /* Of SacBenchmarkRun. */
+  double  bandwidth;   /* Bytes a second, of a block as large as what a step touches. */
+  gint64  step_bytes;  /* Weights that a step touches. */
+  gint64  peak_memory; /* Bytes, of the process, after the runs. */
 } SacBenchmark;
 
 gboolean sac_benchmark_run   (SacModel      *model,
