@@ -1,0 +1,280 @@
+#include "ui/trace-text.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "engine/trace/trace-metrics.h"
+
+#define N_SPOKEN 4
+
+static const SacTraceSource *
+get_source (SacAttentionTrace *trace,
+            int                map)
+{
+  if (map < 0 || map >= sac_attention_trace_get_n_maps (trace))
+    return NULL;
+
+  return sac_attention_trace_get_source (trace, sac_attention_trace_get_map (trace, map)->source);
+}
+
+static int
+get_length (SacAttentionTrace *trace,
+            int                map,
+            SacAxis            axis)
+{
+  if (axis == SAC_AXIS_STEPS)
+    return sac_attention_trace_get_n_steps (trace);
+
+  const SacTraceSource *source = get_source (trace, map);
+
+  return source != NULL ? source->n_positions : 0;
+}
+
+/* As it stands in the trace; NULL for a position that has no words. */
+static const char *
+get_token (SacAttentionTrace *trace,
+           int                map,
+           SacAxis            axis,
+           int                index)
+{
+  if (axis == SAC_AXIS_STEPS)
+    return sac_attention_trace_get_step (trace, index)->token;
+
+  const SacTraceSource *source = get_source (trace, map);
+
+  return source->labels != NULL ? source->labels[index] : NULL;
+}
+
+static gboolean
+is_end (SacAttentionTrace *trace,
+        int                map,
+        SacAxis            axis,
+        int                index)
+{
+  if (axis == SAC_AXIS_STEPS)
+    return sac_attention_trace_get_step (trace, index)->end;
+
+  return get_source (trace, map)->end == index;
+}
+
+char *
+sac_trace_text_label (SacAttentionTrace *trace,
+                      int                map,
+                      SacAxis            axis,
+                      int                index)
+{
+  const char *token = get_token (trace, map, axis, index);
+
+  if (is_end (trace, map, axis, index))
+    return g_strdup ("⏎");
+  if (token == NULL)
+    return g_strdup_printf ("%d", index + 1);
+
+  /* A line break or a tab inside a label would break the line that it stands in. */
+  g_autofree char *label = g_strdelimit (g_strdup (token), "\n\r\t", ' ');
+
+  return g_strstrip (label)[0] == '\0' ? g_strdup ("␣") : g_steal_pointer (&label);
+}
+
+static char *
+ordinal (int number)
+{
+  int tens = number / 10 % 10;
+
+  /* Translators: ordinal numbers as in “the, 7th of 30”; a language without such endings
+   * may translate all four alike. */
+  if (number % 10 == 1 && tens != 1)
+    return g_strdup_printf (_("%dst"), number);
+  if (number % 10 == 2 && tens != 1)
+    return g_strdup_printf (_("%dnd"), number);
+  if (number % 10 == 3 && tens != 1)
+    return g_strdup_printf (_("%drd"), number);
+
+  return g_strdup_printf (_("%dth"), number);
+}
+
+char *
+sac_trace_text_spoken (SacAttentionTrace *trace,
+                       int                map,
+                       SacAxis            axis,
+                       int                index)
+{
+  const char *token = get_token (trace, map, axis, index);
+  int n_alike = 0;
+  int place = 0;
+
+  if (is_end (trace, map, axis, index))
+    return g_strdup (_("end of sentence"));
+  if (token == NULL)
+    return g_strdup_printf (_("position %d"), index + 1);
+
+  for (int i = 0; i < get_length (trace, map, axis); i++)
+    {
+      if (g_strcmp0 (get_token (trace, map, axis, i), token) != 0)
+        continue;
+
+      n_alike++;
+      if (i <= index)
+        place = n_alike;
+    }
+
+  g_autofree char *label = sac_trace_text_label (trace, map, axis, index);
+
+  if (n_alike == 1)
+    return g_steal_pointer (&label);
+
+  g_autofree char *nth = ordinal (place);
+
+  /* Translators: a word that occurs several times: “the, 7th of 30”. */
+  return g_strdup_printf (_("%s, %s of %d"), label, nth, n_alike);
+}
+
+char *
+sac_trace_text_number (double value)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (!isfinite (value))
+    return g_strdup ("–");
+  if (value > 0 && value < 0.005)
+    return g_strdup ("< 0.01");
+
+  return g_strdup (g_ascii_formatd (number, sizeof number, "%.2f", value));
+}
+
+char *
+sac_trace_text_step (SacAttentionTrace *trace,
+                     int                map,
+                     int                step)
+{
+  g_autofree char *word = sac_trace_text_spoken (trace, map, SAC_AXIS_STEPS, step);
+  int n_steps = sac_attention_trace_get_n_steps (trace);
+  g_autoptr(GString) looks = g_string_new (NULL);
+  int positions[N_SPOKEN];
+  int n = 0;
+
+  if (get_source (trace, map) != NULL)
+    n = sac_trace_top (trace, map, step, N_SPOKEN, positions);
+
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *source = sac_trace_text_spoken (trace, map, SAC_AXIS_POSITIONS,
+                                                       positions[i]);
+      g_autofree char *number = sac_trace_text_number (
+        sac_attention_trace_get_weight (trace, map, step, positions[i]));
+
+      g_string_append_printf (looks, "%s%s %s", i > 0 ? ", " : "", source, number);
+    }
+
+  if (n == 0)
+    return g_strdup_printf (_("%s; step %d of %d"), word, step + 1, n_steps);
+
+  /* Translators: “missed looks at manqué 0.66, avons 0.22; step 4 of 9”. */
+  return g_strdup_printf (_("%s looks at %s; step %d of %d"),
+                          word, looks->str, step + 1, n_steps);
+}
+
+char *
+sac_trace_text_pair (SacAttentionTrace *trace,
+                     int                map,
+                     int                step,
+                     int                position)
+{
+  g_autofree char *word = sac_trace_text_spoken (trace, map, SAC_AXIS_STEPS, step);
+  g_autofree char *source = sac_trace_text_spoken (trace, map, SAC_AXIS_POSITIONS, position);
+  g_autofree char *number = sac_trace_text_number (
+    sac_attention_trace_get_weight (trace, map, step, position));
+
+  return g_strdup_printf (_("%s looks at %s with weight %s; step %d of %d, position %d of %d"),
+                          word, source, number,
+                          step + 1, sac_attention_trace_get_n_steps (trace),
+                          position + 1, get_length (trace, map, SAC_AXIS_POSITIONS));
+}
+
+char *
+sac_trace_text_summary (SacAttentionTrace *trace)
+{
+  const char *output = sac_attention_trace_get_output (trace);
+  int n_steps = sac_attention_trace_get_n_steps (trace);
+  int n_positions = get_length (trace, 0, SAC_AXIS_POSITIONS);
+  g_autofree char *steps = g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%d step", "%d steps", n_steps), n_steps);
+  g_autofree char *positions = g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%d position", "%d positions", n_positions), n_positions);
+
+  if (output == NULL)
+    return g_strdup_printf (_("Attention of %s over %s"), steps, positions);
+
+  return g_strdup_printf (_("Attention of %s over %s. Output: %s"), steps, positions, output);
+}
+
+/* The commonest thing to go wrong in traces from elsewhere, so it names step and sum. */
+static char *
+unsummed_notice (SacAttentionTrace      *trace,
+                 int                     map,
+                 const SacTraceDiagnosis *diagnosis)
+{
+  g_autofree char *word = sac_trace_text_label (trace, map, SAC_AXIS_STEPS,
+                                                diagnosis->first_unsummed);
+  char lowest[G_ASCII_DTOSTR_BUF_SIZE];
+  char highest[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (lowest, sizeof lowest, "%.3f", diagnosis->lowest_sum);
+  g_ascii_formatd (highest, sizeof highest, "%.3f", diagnosis->highest_sum);
+
+  return g_strdup_printf (_("The weights of a step do not add up to 1: their sums run from %s "
+                            "to %s, first at step %d (“%s”). They are drawn as given."),
+                          lowest, highest, diagnosis->first_unsummed + 1, word);
+}
+
+char **
+sac_trace_text_notices (SacAttentionTrace *trace,
+                        int                map)
+{
+  g_autoptr(GStrvBuilder) notices = g_strv_builder_new ();
+  SacTraceDiagnosis diagnosis;
+
+  if (sac_attention_trace_is_unfinished (trace))
+    g_strv_builder_add (notices, _("The limit was reached before the sentence ended: this is "
+                                   "the best unfinished output."));
+
+  if (get_source (trace, map) == NULL)
+    {
+      g_strv_builder_add (notices, _("This model has no attention: it translates from a single "
+                                     "vector and looks back at nothing."));
+      return g_strv_builder_end (notices);
+    }
+
+  sac_trace_diagnose (trace, map, &diagnosis);
+
+  if (diagnosis.not_finite)
+    g_strv_builder_add (notices, _("Some weights are not numbers."));
+  else if (diagnosis.flat)
+    g_strv_builder_add (notices, _("The map is flat: every step looks at everything alike."));
+  else if (diagnosis.frozen)
+    g_strv_builder_add (notices, _("The map is frozen: every step looks at the same places."));
+
+  if (diagnosis.out_of_range)
+    g_strv_builder_add (notices, _("Some weights lie below 0 or above 1."));
+  if (diagnosis.unsummed && diagnosis.first_unsummed >= 0)
+    {
+      g_autofree char *notice = unsummed_notice (trace, map, &diagnosis);
+
+      g_strv_builder_add (notices, notice);
+    }
+
+  return g_strv_builder_end (notices);
+}
+
+char *
+sac_trace_text_asked_by (SacAttentionTrace *trace)
+{
+  JsonObject *settings = sac_attention_trace_get_settings (trace);
+  JsonNode *node = settings != NULL ? json_object_get_member (settings, "asked_by") : NULL;
+
+  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node) ||
+      json_node_get_value_type (node) != G_TYPE_STRING)
+    return NULL;
+
+  return g_strdup_printf (_("Asked by: %s"), json_node_get_string (node));
+}

@@ -1,0 +1,46 @@
+/* A trace in words: what a screen reader says of a picture, and the notices
+ * that a person should see beside it.
+ */
+
+#pragma once
+
+#include "engine/trace/attention-trace.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  SAC_AXIS_STEPS,
+  SAC_AXIS_POSITIONS
+} SacAxis;
+
+/* What a person reads for a token: a sign for the end of the sentence, a sign for a blank. */
+char  *sac_trace_text_label    (SacAttentionTrace *trace,
+                                int                map,
+                                SacAxis            axis,
+                                int                index) G_GNUC_WARN_UNUSED_RESULT;
+/* The same for listening, with its place among its like: "the, 7th of 30". */
+char  *sac_trace_text_spoken   (SacAttentionTrace *trace,
+                                int                map,
+                                SacAxis            axis,
+                                int                index) G_GNUC_WARN_UNUSED_RESULT;
+/* "missed looks at manqué 0.66, avons 0.22; step 4 of 9". */
+char  *sac_trace_text_step     (SacAttentionTrace *trace,
+                                int                map,
+                                int                step) G_GNUC_WARN_UNUSED_RESULT;
+/* "missed looks at manqué with weight 0.66; step 4 of 9, position 6 of 11". */
+char  *sac_trace_text_pair     (SacAttentionTrace *trace,
+                                int                map,
+                                int                step,
+                                int                position) G_GNUC_WARN_UNUSED_RESULT;
+/* The whole: how many words, and the output. */
+char  *sac_trace_text_summary  (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
+/* One sentence for each thing that is odd about the trace; NULL-terminated, maybe empty. */
+char **sac_trace_text_notices  (SacAttentionTrace *trace,
+                                int                map) G_GNUC_WARN_UNUSED_RESULT;
+/* Who asked the attention, from the run's settings; NULL: not said. */
+char  *sac_trace_text_asked_by (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
+/* A weight or a probability as people read it: "0.66". */
+char  *sac_trace_text_number   (double             value) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

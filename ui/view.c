@@ -1,0 +1,575 @@
+#include "ui/view.h"
+
+#include <adwaita.h>
+#include <glib/gi18n-lib.h>
+
+#include "ui/trace-text.h"
+
+#define LOWEST_ZOOM 0.5
+#define HIGHEST_ZOOM 16.0
+#define ZOOM_STEP 1.2
+#define SMALLEST_WIDTH 200
+#define SMALLEST_HEIGHT 160
+
+struct _SacView
+{
+  GtkWidget parent_instance;
+
+  SacExploration *exploration;
+
+  GtkAdjustment       *adjustments[2]; /* By GtkOrientation. */
+  GtkScrollablePolicy  policies[2];
+
+  double           zoom;
+  double           zoom_at_start; /* Of a pinch. */
+  double           pointer_x;
+  double           pointer_y;
+  SacFigureOptions measured; /* What the extents were computed for. */
+};
+
+enum
+{
+  PROP_0,
+  PROP_HADJUSTMENT,
+  PROP_VADJUSTMENT,
+  PROP_HSCROLL_POLICY,
+  PROP_VSCROLL_POLICY
+};
+
+enum
+{
+  ZOOM_CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (SacView, sac_view, GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
+
+static SacAttentionTrace *
+get_shown (SacView *self)
+{
+  return self->exploration != NULL ? sac_exploration_get_shown (self->exploration) : NULL;
+}
+
+static double
+get_scroll (SacView        *self,
+            GtkOrientation  orientation)
+{
+  GtkAdjustment *adjustment = self->adjustments[orientation];
+
+  return adjustment != NULL ? gtk_adjustment_get_value (adjustment) : 0;
+}
+
+void
+sac_view_fill_options (SacView          *self,
+                       SacFigureOptions *options)
+{
+  sac_exploration_fill_options (self->exploration, options);
+
+  options->theme = adw_style_manager_get_dark (adw_style_manager_get_default ())
+                     ? SAC_THEME_DARK
+                     : SAC_THEME_LIGHT;
+  options->zoom = self->zoom;
+  options->scroll_x = get_scroll (self, GTK_ORIENTATION_HORIZONTAL);
+  options->scroll_y = get_scroll (self, GTK_ORIENTATION_VERTICAL);
+}
+
+static void
+configure_adjustment (GtkAdjustment *adjustment,
+                      double         page,
+                      double         scroll)
+{
+  if (adjustment == NULL)
+    return;
+
+  gtk_adjustment_configure (adjustment,
+                            CLAMP (gtk_adjustment_get_value (adjustment), 0, scroll),
+                            0, page + scroll, page * 0.1, page * 0.9, page);
+}
+
+static void
+update_extents (SacView *self)
+{
+  SacAttentionTrace *trace = get_shown (self);
+  double width = gtk_widget_get_width (GTK_WIDGET (self));
+  double height = gtk_widget_get_height (GTK_WIDGET (self));
+  SacFigureExtents extents = { 0 };
+
+  if (width <= 0 || height <= 0)
+    return;
+
+  if (trace != NULL)
+    {
+      sac_view_fill_options (self, &self->measured);
+      sac_figure_measure (trace, &self->measured, width, height, &extents);
+    }
+
+  configure_adjustment (self->adjustments[GTK_ORIENTATION_HORIZONTAL], width,
+                        extents.scroll_width);
+  configure_adjustment (self->adjustments[GTK_ORIENTATION_VERTICAL], height,
+                        extents.scroll_height);
+}
+
+static void
+update_accessible (SacView *self)
+{
+  SacAttentionTrace *trace = get_shown (self);
+  int step, position;
+
+  if (trace == NULL)
+    return;
+
+  g_autofree char *summary = sac_trace_text_summary (trace);
+  g_autofree char *pointed = NULL;
+  int map = sac_exploration_get_map (self->exploration);
+
+  sac_exploration_get_pointed (self->exploration, &step, &position);
+  if (step >= 0 && position >= 0 && sac_attention_trace_get_n_maps (trace) > 0)
+    pointed = sac_trace_text_pair (trace, map, step, position);
+  else if (step >= 0)
+    pointed = sac_trace_text_step (trace, map, step);
+
+  /* The name carries what is pointed at: screen readers speak a name that changes. */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  pointed != NULL ? pointed : summary,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, summary,
+                                  -1);
+}
+
+static void
+changed_cb (SacView *self)
+{
+  SacFigureOptions now;
+
+  sac_view_fill_options (self, &now);
+
+  /* Pointing changes nothing that is measured. */
+  if (now.kind != self->measured.kind || now.map != self->measured.map ||
+      now.numbers != self->measured.numbers)
+    update_extents (self);
+
+  update_accessible (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+trace_changed_cb (SacView *self)
+{
+  update_extents (self);
+}
+
+void
+sac_view_set_exploration (SacView        *self,
+                          SacExploration *exploration)
+{
+  g_return_if_fail (self->exploration == NULL);
+
+  self->exploration = g_object_ref (exploration);
+  g_signal_connect_object (exploration, "trace-changed", G_CALLBACK (trace_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (exploration, "changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  update_extents (self);
+}
+
+double
+sac_view_get_zoom (SacView *self)
+{
+  return self->zoom;
+}
+
+static void
+zoom_around (SacView *self,
+             double   zoom,
+             double   x,
+             double   y)
+{
+  double at[2] = { [GTK_ORIENTATION_HORIZONTAL] = x, [GTK_ORIENTATION_VERTICAL] = y };
+  double scroll[2];
+
+  zoom = CLAMP (zoom, LOWEST_ZOOM, HIGHEST_ZOOM);
+  for (int i = 0; i < 2; i++)
+    scroll[i] = (get_scroll (self, i) + at[i]) * zoom / self->zoom - at[i];
+
+  self->zoom = zoom;
+  update_extents (self);
+
+  for (int i = 0; i < 2; i++)
+    if (self->adjustments[i] != NULL)
+      gtk_adjustment_set_value (self->adjustments[i], scroll[i]);
+
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_signal_emit (self, signals[ZOOM_CHANGED], 0);
+}
+
+void
+sac_view_set_zoom (SacView *self,
+                   double   zoom)
+{
+  zoom_around (self, zoom,
+               gtk_widget_get_width (GTK_WIDGET (self)) / 2.0,
+               gtk_widget_get_height (GTK_WIDGET (self)) / 2.0);
+}
+
+/* Where the whole does not fit, the scroll is proportional to the place among all: the first is
+ * seen with no scroll, the last with all of it, and so is every one between. */
+static void
+scroll_to (GtkAdjustment *adjustment,
+           int            index,
+           int            n)
+{
+  if (adjustment == NULL || index < 0 || n < 2)
+    return;
+
+  gtk_adjustment_set_value (adjustment,
+                            (gtk_adjustment_get_upper (adjustment) -
+                             gtk_adjustment_get_page_size (adjustment)) * index / (n - 1));
+}
+
+static void
+scroll_to_pointed (SacView *self)
+{
+  SacAttentionTrace *trace = get_shown (self);
+  int map = sac_exploration_get_map (self->exploration);
+  int step, position;
+
+  sac_exploration_get_pointed (self->exploration, &step, &position);
+  scroll_to (self->adjustments[GTK_ORIENTATION_VERTICAL], step,
+             sac_attention_trace_get_n_steps (trace));
+
+  if (map < sac_attention_trace_get_n_maps (trace))
+    scroll_to (self->adjustments[GTK_ORIENTATION_HORIZONTAL], position,
+               sac_attention_trace_get_source (
+                 trace, sac_attention_trace_get_map (trace, map)->source)->n_positions);
+}
+
+static gboolean
+move_cb (GtkWidget *widget,
+         GVariant  *arguments,
+         gpointer   data)
+{
+  SacView *self = SAC_VIEW (widget);
+  int by_steps, by_positions;
+
+  if (get_shown (self) == NULL)
+    return GDK_EVENT_PROPAGATE;
+
+  g_variant_get (arguments, "(ii)", &by_steps, &by_positions);
+  sac_exploration_move (self->exploration, by_steps, by_positions);
+  scroll_to_pointed (self);
+
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+locate (SacView *self,
+        double   x,
+        double   y,
+        int     *step,
+        int     *position)
+{
+  SacAttentionTrace *trace = get_shown (self);
+  SacFigureOptions options;
+
+  *step = *position = -1;
+  if (trace == NULL)
+    return FALSE;
+
+  sac_view_fill_options (self, &options);
+
+  return sac_figure_locate (trace, &options,
+                            gtk_widget_get_width (GTK_WIDGET (self)),
+                            gtk_widget_get_height (GTK_WIDGET (self)),
+                            x, y, step, position);
+}
+
+static void
+motion_cb (SacView *self,
+           double   x,
+           double   y)
+{
+  int step, position;
+
+  self->pointer_x = x;
+  self->pointer_y = y;
+
+  if (self->exploration == NULL)
+    return;
+
+  locate (self, x, y, &step, &position);
+  sac_exploration_hover (self->exploration, step, position);
+}
+
+static void
+leave_cb (SacView *self)
+{
+  if (self->exploration != NULL)
+    sac_exploration_hover (self->exploration, -1, -1);
+}
+
+static void
+pressed_cb (SacView *self,
+            int      n_press,
+            double   x,
+            double   y)
+{
+  int step, position;
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (locate (self, x, y, &step, &position))
+    sac_exploration_point (self->exploration, step, position);
+}
+
+static gboolean
+scroll_cb (SacView                  *self,
+           double                    dx,
+           double                    dy,
+           GtkEventControllerScroll *controller)
+{
+  GdkModifierType state =
+    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
+
+  if ((state & GDK_CONTROL_MASK) == 0)
+    return GDK_EVENT_PROPAGATE;
+
+  zoom_around (self, self->zoom * (dy < 0 ? ZOOM_STEP : 1 / ZOOM_STEP),
+               self->pointer_x, self->pointer_y);
+
+  return GDK_EVENT_STOP;
+}
+
+static void
+pinch_begin_cb (SacView *self)
+{
+  self->zoom_at_start = self->zoom;
+}
+
+static void
+pinch_cb (SacView    *self,
+          double      scale,
+          GtkGesture *gesture)
+{
+  double x = 0;
+  double y = 0;
+
+  gtk_gesture_get_bounding_box_center (gesture, &x, &y);
+  zoom_around (self, self->zoom_at_start * scale, x, y);
+}
+
+static void
+sac_view_snapshot (GtkWidget   *widget,
+                   GtkSnapshot *snapshot)
+{
+  SacView *self = SAC_VIEW (widget);
+  SacAttentionTrace *trace = get_shown (self);
+  int width = gtk_widget_get_width (widget);
+  int height = gtk_widget_get_height (widget);
+  SacFigureOptions options;
+
+  if (trace == NULL || width == 0 || height == 0)
+    return;
+
+  sac_view_fill_options (self, &options);
+  options.legend = TRUE;
+
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot,
+                                           &GRAPHENE_RECT_INIT (0, 0, width, height));
+  sac_figure_paint (cr, trace, &options, width, height);
+  cairo_destroy (cr);
+}
+
+static void
+sac_view_measure (GtkWidget      *widget,
+                  GtkOrientation  orientation,
+                  int             for_size,
+                  int            *minimum,
+                  int            *natural,
+                  int            *minimum_baseline,
+                  int            *natural_baseline)
+{
+  /* A picture takes the room that there is; what does not fit, scrolls. */
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? SMALLEST_WIDTH
+                                                                  : SMALLEST_HEIGHT;
+}
+
+static void
+sac_view_size_allocate (GtkWidget *widget,
+                        int        width,
+                        int        height,
+                        int        baseline)
+{
+  update_extents (SAC_VIEW (widget));
+}
+
+static void
+set_adjustment (SacView        *self,
+                GtkOrientation  orientation,
+                GtkAdjustment  *adjustment)
+{
+  GtkAdjustment **slot = &self->adjustments[orientation];
+
+  if (*slot != NULL)
+    g_signal_handlers_disconnect_by_func (*slot, gtk_widget_queue_draw, self);
+
+  g_set_object (slot, adjustment);
+  if (adjustment != NULL)
+    g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_draw),
+                             self, G_CONNECT_SWAPPED);
+  update_extents (self);
+}
+
+static void
+sac_view_set_property (GObject      *object,
+                       guint         id,
+                       const GValue *value,
+                       GParamSpec   *pspec)
+{
+  SacView *self = SAC_VIEW (object);
+
+  switch (id)
+    {
+    case PROP_HADJUSTMENT:
+      set_adjustment (self, GTK_ORIENTATION_HORIZONTAL, g_value_get_object (value));
+      break;
+    case PROP_VADJUSTMENT:
+      set_adjustment (self, GTK_ORIENTATION_VERTICAL, g_value_get_object (value));
+      break;
+    case PROP_HSCROLL_POLICY:
+      self->policies[GTK_ORIENTATION_HORIZONTAL] = g_value_get_enum (value);
+      break;
+    case PROP_VSCROLL_POLICY:
+      self->policies[GTK_ORIENTATION_VERTICAL] = g_value_get_enum (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+sac_view_get_property (GObject    *object,
+                       guint       id,
+                       GValue     *value,
+                       GParamSpec *pspec)
+{
+  SacView *self = SAC_VIEW (object);
+
+  switch (id)
+    {
+    case PROP_HADJUSTMENT:
+      g_value_set_object (value, self->adjustments[GTK_ORIENTATION_HORIZONTAL]);
+      break;
+    case PROP_VADJUSTMENT:
+      g_value_set_object (value, self->adjustments[GTK_ORIENTATION_VERTICAL]);
+      break;
+    case PROP_HSCROLL_POLICY:
+      g_value_set_enum (value, self->policies[GTK_ORIENTATION_HORIZONTAL]);
+      break;
+    case PROP_VSCROLL_POLICY:
+      g_value_set_enum (value, self->policies[GTK_ORIENTATION_VERTICAL]);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+sac_view_dispose (GObject *object)
+{
+  SacView *self = SAC_VIEW (object);
+
+  for (int i = 0; i < 2; i++)
+    g_clear_object (&self->adjustments[i]);
+  g_clear_object (&self->exploration);
+
+  G_OBJECT_CLASS (sac_view_parent_class)->dispose (object);
+}
+
+static void
+add_move (GtkWidgetClass *klass,
+          guint           key,
+          guint           keypad_key,
+          int             by_steps,
+          int             by_positions)
+{
+  gtk_widget_class_add_binding (klass, key, 0, move_cb, "(ii)", by_steps, by_positions);
+  gtk_widget_class_add_binding (klass, keypad_key, 0, move_cb, "(ii)", by_steps, by_positions);
+}
+
+static void
+sac_view_class_init (SacViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = sac_view_dispose;
+  object_class->set_property = sac_view_set_property;
+  object_class->get_property = sac_view_get_property;
+
+  widget_class->snapshot = sac_view_snapshot;
+  widget_class->measure = sac_view_measure;
+  widget_class->size_allocate = sac_view_size_allocate;
+
+  g_object_class_override_property (object_class, PROP_HADJUSTMENT, "hadjustment");
+  g_object_class_override_property (object_class, PROP_VADJUSTMENT, "vadjustment");
+  g_object_class_override_property (object_class, PROP_HSCROLL_POLICY, "hscroll-policy");
+  g_object_class_override_property (object_class, PROP_VSCROLL_POLICY, "vscroll-policy");
+
+  signals[ZOOM_CHANGED] = g_signal_new ("zoom-changed", SAC_TYPE_VIEW, G_SIGNAL_RUN_LAST,
+                                        0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_css_name (widget_class, "figure");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+
+  add_move (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, -1, 0);
+  add_move (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, 1, 0);
+  add_move (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, 0, -1);
+  add_move (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, 0, 1);
+  add_move (widget_class, GDK_KEY_Home, GDK_KEY_KP_Home, -G_MAXINT16, 0);
+  add_move (widget_class, GDK_KEY_End, GDK_KEY_KP_End, G_MAXINT16, 0);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_space, 0, "win.play", NULL);
+}
+
+static void
+add_controllers (SacView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *scroll =
+    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *pinch = gtk_gesture_zoom_new ();
+
+  g_signal_connect_swapped (motion, "enter", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
+  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);
+
+  gtk_widget_add_controller (widget, motion);
+  gtk_widget_add_controller (widget, scroll);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
+}
+
+static void
+sac_view_init (SacView *self)
+{
+  self->zoom = 1;
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  add_controllers (self);
+
+  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
+                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+sac_view_new (void)
+{
+  return g_object_new (SAC_TYPE_VIEW, NULL);
+}

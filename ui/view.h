@@ -1,0 +1,31 @@
+/* The widget that draws a picture of what is explored: redraw, theme, pointer,
+ * keyboard, zoom, scrolling, accessible text. Which picture it is, the
+ * exploration says; all drawing is in ui/figures.
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "ui/exploration.h"
+
+G_BEGIN_DECLS
+
+#define SAC_TYPE_VIEW (sac_view_get_type ())
+
+G_DECLARE_FINAL_TYPE (SacView, sac_view, SAC, VIEW, GtkWidget)
+
+/* Signal: "zoom-changed". */
+GtkWidget *sac_view_new             (void);
+
+void       sac_view_set_exploration (SacView          *self,
+                                     SacExploration   *exploration);
+/* The state on screen, zoom and scroll included. */
+void       sac_view_fill_options    (SacView          *self,
+                                     SacFigureOptions *options);
+double     sac_view_get_zoom        (SacView          *self);
+/* Keeps what is in the middle in the middle. */
+void       sac_view_set_zoom        (SacView          *self,
+                                     double            zoom);
+
+G_END_DECLS

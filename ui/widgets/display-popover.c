@@ -1,0 +1,102 @@
+#include "ui/widgets/display-popover.h"
+
+#include "ui/figures/figure.h"
+
+struct _SacDisplayPopover
+{
+  GtkPopover parent_instance;
+
+  GtkDropDown *scale_drop_down;
+  GtkDropDown *palette_drop_down;
+  GtkSwitch   *numbers_switch;
+  GtkSwitch   *join_switch;
+  GtkSwitch   *hide_end_switch;
+  GtkWidget   *threshold_scale;
+};
+
+G_DEFINE_FINAL_TYPE (SacDisplayPopover, sac_display_popover, GTK_TYPE_POPOVER)
+
+/* The drop-downs list their names in the order of the enums. */
+static gboolean
+get_choice (GValue   *value,
+            GVariant *name,
+            gpointer  names)
+{
+  int index;
+
+  if (!sac_name_to_index (names, g_variant_get_string (name, NULL), &index))
+    return FALSE;
+
+  g_value_set_uint (value, index);
+
+  return TRUE;
+}
+
+static GVariant *
+set_choice (const GValue       *value,
+            const GVariantType *type,
+            gpointer            names)
+{
+  guint index = g_value_get_uint (value);
+
+  if (index >= g_strv_length (names))
+    return NULL;
+
+  return g_variant_new_string (((char **) names)[index]);
+}
+
+static void
+bind_choice (GSettings         *settings,
+             const char        *key,
+             GtkDropDown       *drop_down,
+             const char *const *names)
+{
+  g_settings_bind_with_mapping (settings, key, drop_down, "selected", G_SETTINGS_BIND_DEFAULT,
+                                get_choice, set_choice, (gpointer) names, NULL);
+}
+
+void
+sac_display_popover_bind (SacDisplayPopover *self,
+                          GSettings         *settings)
+{
+  bind_choice (settings, "scale", self->scale_drop_down, sac_scale_names ());
+  bind_choice (settings, "palette", self->palette_drop_down, sac_palette_names ());
+  g_settings_bind (settings, "numbers", self->numbers_switch, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "join-words", self->join_switch, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "hide-end", self->hide_end_switch, "active",
+                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "threshold",
+                   gtk_range_get_adjustment (GTK_RANGE (self->threshold_scale)), "value",
+                   G_SETTINGS_BIND_DEFAULT);
+}
+
+static char *
+format_threshold (GtkScale *scale,
+                  double    value,
+                  gpointer  data)
+{
+  return g_strdup_printf ("%.2f", value);
+}
+
+static void
+sac_display_popover_class_init (SacDisplayPopoverClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/saccade/Saccade/ui/display-popover.ui");
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, scale_drop_down);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, palette_drop_down);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, numbers_switch);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, join_switch);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, hide_end_switch);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, threshold_scale);
+}
+
+static void
+sac_display_popover_init (SacDisplayPopover *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_scale_set_format_value_func (GTK_SCALE (self->threshold_scale), format_threshold, NULL,
+                                   NULL);
+}

@@ -1,0 +1,275 @@
+#include "ui/widgets/export-dialog.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/export-request.h"
+
+#define CUSTOM_PRESET G_N_ELEMENTS (sac_export_presets)
+#define PREVIEW_WIDTH 800
+#define MILLIMETRES_TO_UNITS (96 / 25.4)
+
+struct _SacExportDialog
+{
+  AdwWindow parent_instance;
+
+  GtkPicture    *preview;
+  GtkLabel      *size_label;
+  AdwComboRow   *format_row;
+  AdwComboRow   *preset_row;
+  AdwActionRow  *width_row;
+  AdwActionRow  *dpi_row;
+  GtkAdjustment *width_adjustment;
+  GtkAdjustment *dpi_adjustment;
+  AdwActionRow  *caption_row;
+  GtkSwitch     *caption_switch;
+  AdwActionRow  *print_row;
+  GtkSwitch     *print_switch;
+
+  SacExploration *exploration;
+  guint           preview_source;
+};
+
+enum
+{
+  EXPORT,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (SacExportDialog, sac_export_dialog, ADW_TYPE_WINDOW)
+
+static SacExportSize
+get_size (SacExportDialog *self)
+{
+  guint preset = adw_combo_row_get_selected (self->preset_row);
+
+  if (preset < CUSTOM_PRESET)
+    return sac_export_presets[preset].size;
+
+  return (SacExportSize) {
+    .width = gtk_adjustment_get_value (self->width_adjustment) * MILLIMETRES_TO_UNITS,
+    .dpi = gtk_adjustment_get_value (self->dpi_adjustment)
+  };
+}
+
+static SacExportRequest *
+make_request (SacExportDialog *self)
+{
+  gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
+  SacExportRequest *request =
+    sac_export_request_new (self->exploration, adw_combo_row_get_selected (self->format_row));
+
+  request->size = get_size (self);
+  request->options.theme = gtk_switch_get_active (self->print_switch) ? SAC_THEME_PRINT
+                           : dark                                     ? SAC_THEME_DARK
+                                                                      : SAC_THEME_LIGHT;
+  if (gtk_switch_get_active (self->caption_switch))
+    sac_export_request_add_caption (request);
+
+  return request;
+}
+
+static GdkTexture *
+draw_preview (const SacExportRequest *request)
+{
+  SacExportSize size = request->size;
+
+  /* The same figure with fewer dots. */
+  size.dpi = size.width > 0 ? 96 * PREVIEW_WIDTH / size.width : 96;
+
+  g_autoptr(GBytes) png = sac_export_to_bytes (request->trace, &request->options, &size,
+                                               SAC_EXPORT_PNG, NULL);
+
+  return png != NULL ? gdk_texture_new_from_bytes (png, NULL) : NULL;
+}
+
+static char *
+describe_size (const SacExportRequest *request,
+               GdkTexture             *texture)
+{
+  double ratio = (double) gdk_texture_get_height (texture) / gdk_texture_get_width (texture);
+  double width = request->size.width;
+  double dots = request->size.dpi / 96;
+
+  if (!sac_export_format_is_picture (request->format))
+    return g_strdup (_("Numbers and words; the picture is not in this file."));
+  if (request->format != SAC_EXPORT_PNG)
+    return g_strdup_printf (_("%.0f × %.0f mm"), width / MILLIMETRES_TO_UNITS,
+                            width * ratio / MILLIMETRES_TO_UNITS);
+
+  return g_strdup_printf (_("%.0f × %.0f pixels, %.0f × %.0f mm"),
+                          width * dots, width * ratio * dots,
+                          width / MILLIMETRES_TO_UNITS, width * ratio / MILLIMETRES_TO_UNITS);
+}
+
+static void
+update_preview (gpointer data)
+{
+  SacExportDialog *self = data;
+  g_autoptr(SacExportRequest) request = make_request (self);
+  g_autoptr(GdkTexture) texture = draw_preview (request);
+  g_autofree char *size = texture != NULL ? describe_size (request, texture) : NULL;
+
+  self->preview_source = 0;
+  gtk_picture_set_paintable (self->preview, GDK_PAINTABLE (texture));
+  gtk_label_set_label (self->size_label, size != NULL ? size : "");
+}
+
+static void
+changed_cb (SacExportDialog *self)
+{
+  /* The template is still being built. */
+  if (self->exploration == NULL)
+    return;
+
+  SacExportFormat format = adw_combo_row_get_selected (self->format_row);
+  gboolean is_picture = sac_export_format_is_picture (format);
+  gboolean custom = adw_combo_row_get_selected (self->preset_row) == CUSTOM_PRESET;
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self->preset_row), is_picture);
+  gtk_widget_set_visible (GTK_WIDGET (self->width_row), custom && is_picture);
+  gtk_widget_set_visible (GTK_WIDGET (self->dpi_row), custom && format == SAC_EXPORT_PNG);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->caption_row), is_picture);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->print_row), is_picture);
+
+  if (self->preview_source == 0)
+    self->preview_source = g_idle_add_once (update_preview, self);
+}
+
+static char *
+suggest_name (SacExportFormat format)
+{
+  return g_strdup_printf ("%s.%s", _("attention"), sac_export_format_get_ending (format));
+}
+
+static void
+file_chosen_cb (GtkNativeDialog *chooser,
+                int              response,
+                gpointer         data)
+{
+  g_autoptr(SacExportDialog) self = data;
+
+  if (response != GTK_RESPONSE_ACCEPT)
+    return;
+
+  g_autoptr(GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  g_autoptr(SacExportRequest) request = make_request (self);
+
+  request->path = g_file_get_path (file);
+  if (request->path == NULL)
+    return;
+
+  g_signal_emit (self, signals[EXPORT], 0, request);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+/* The one place that opens a chooser for saving. */
+static void
+choose_file_cb (SacExportDialog *self)
+{
+  g_autofree char *name = suggest_name (adw_combo_row_get_selected (self->format_row));
+  GtkFileChooserNative *chooser =
+    gtk_file_chooser_native_new (_("Export Figure"), GTK_WINDOW (self),
+                                 GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"), _("_Cancel"));
+
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect (chooser, "response", G_CALLBACK (file_chosen_cb), g_object_ref (self));
+  /* The dialog owns it until it answered. */
+  g_object_set_data_full (G_OBJECT (self), "chooser", chooser, g_object_unref);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+static void
+bind_settings (SacExportDialog *self)
+{
+  GSettings *settings = sac_exploration_get_settings (self->exploration);
+  GSettingsBindFlags flags = G_SETTINGS_BIND_DEFAULT;
+
+  g_settings_bind (settings, "export-format", self->format_row, "selected", flags);
+  g_settings_bind (settings, "export-preset", self->preset_row, "selected", flags);
+  g_settings_bind (settings, "export-width", self->width_adjustment, "value", flags);
+  g_settings_bind (settings, "export-dpi", self->dpi_adjustment, "value", flags);
+  g_settings_bind (settings, "export-caption", self->caption_switch, "active", flags);
+  g_settings_bind (settings, "export-print-colours", self->print_switch, "active", flags);
+}
+
+static void
+list_presets (SacExportDialog *self)
+{
+  g_autoptr(GtkStringList) titles = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < CUSTOM_PRESET; i++)
+    gtk_string_list_append (titles, _(sac_export_presets[i].title));
+  gtk_string_list_append (titles, _("Other Size"));
+
+  adw_combo_row_set_model (self->preset_row, G_LIST_MODEL (titles));
+}
+
+SacExportDialog *
+sac_export_dialog_new (GtkWindow      *parent,
+                       SacExploration *exploration)
+{
+  SacExportDialog *self = g_object_new (SAC_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
+
+  self->exploration = g_object_ref (exploration);
+  list_presets (self);
+  bind_settings (self);
+  changed_cb (self);
+
+  return self;
+}
+
+static void
+sac_export_dialog_dispose (GObject *object)
+{
+  SacExportDialog *self = SAC_EXPORT_DIALOG (object);
+
+  g_clear_handle_id (&self->preview_source, g_source_remove);
+  g_clear_object (&self->exploration);
+
+  G_OBJECT_CLASS (sac_export_dialog_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, preview);
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, size_label);
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, format_row);
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, preset_row);
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, width_row);
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, dpi_row);
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, width_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, dpi_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, caption_row);
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, caption_switch);
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, print_row);
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, print_switch);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, choose_file_cb);
+}
+
+static void
+sac_export_dialog_class_init (SacExportDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = sac_export_dialog_dispose;
+
+  signals[EXPORT] = g_signal_new ("export", SAC_TYPE_EXPORT_DIALOG, G_SIGNAL_RUN_LAST,
+                                  0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                  SAC_TYPE_EXPORT_REQUEST | G_SIGNAL_TYPE_STATIC_SCOPE);
+
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/saccade/Saccade/ui/export-dialog.ui");
+  bind_children (widget_class);
+}
+
+static void
+sac_export_dialog_init (SacExportDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

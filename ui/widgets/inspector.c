@@ -1,0 +1,362 @@
+#include "ui/widgets/inspector.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "engine/trace/trace-metrics.h"
+#include "ui/trace-text.h"
+#include "ui/widgets/weight-row.h"
+
+#define N_ROWS 5
+
+struct _SacInspector
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller;
+  GtkBox    *notices_box;
+  GtkLabel  *place_label;
+  GtkLabel  *word_label;
+  GtkLabel  *probability_label;
+  GtkBox    *looked_box;
+  GtkLabel  *looked_heading;
+  GtkLabel  *numbers_label;
+  GtkBox    *instead_box;
+  GtkLabel  *instead_heading;
+  GtkLabel  *asked_label;
+
+  SacWeightRow *looked_rows[N_ROWS];
+  SacWeightRow *instead_rows[N_ROWS];
+
+  SacExploration *exploration;
+};
+
+G_DEFINE_FINAL_TYPE (SacInspector, sac_inspector, GTK_TYPE_WIDGET)
+
+static void
+set_label (GtkLabel   *label,
+           const char *text)
+{
+  gtk_label_set_label (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
+}
+
+static void
+fill_looked_row (SacInspector      *self,
+                 int                row,
+                 SacAttentionTrace *trace,
+                 SacAxis            axis,
+                 int                index,
+                 double             weight)
+{
+  int map = sac_exploration_get_map (self->exploration);
+  g_autofree char *label = sac_trace_text_label (trace, map, axis, index);
+  g_autofree char *spoken = sac_trace_text_spoken (trace, map, axis, index);
+
+  sac_weight_row_set (self->looked_rows[row], label, spoken, weight);
+  gtk_widget_set_visible (GTK_WIDGET (self->looked_rows[row]), TRUE);
+}
+
+static void
+hide_rows_from (SacWeightRow **rows,
+                int            first)
+{
+  for (int i = first; i < N_ROWS; i++)
+    gtk_widget_set_visible (GTK_WIDGET (rows[i]), FALSE);
+}
+
+static void
+show_looked_at (SacInspector      *self,
+                SacAttentionTrace *trace,
+                int                step)
+{
+  int map = sac_exploration_get_map (self->exploration);
+  int positions[N_ROWS];
+  int n = 0;
+
+  if (map < sac_attention_trace_get_n_maps (trace))
+    n = sac_trace_top (trace, map, step, N_ROWS, positions);
+
+  gtk_label_set_label (self->looked_heading, _("Looked at"));
+  gtk_widget_set_visible (GTK_WIDGET (self->looked_box), n > 0);
+  for (int i = 0; i < n; i++)
+    fill_looked_row (self, i, trace, SAC_AXIS_POSITIONS, positions[i],
+                     sac_attention_trace_get_weight (trace, map, step, positions[i]));
+  hide_rows_from (self->looked_rows, n);
+}
+
+static void
+show_numbers (SacInspector      *self,
+              SacAttentionTrace *trace,
+              int                step)
+{
+  int map = sac_exploration_get_map (self->exploration);
+  double sum = 0;
+
+  if (map >= sac_attention_trace_get_n_maps (trace))
+    {
+      set_label (self->numbers_label, NULL);
+      return;
+    }
+
+  int source = sac_attention_trace_get_map (trace, map)->source;
+  int n_positions = sac_attention_trace_get_source (trace, source)->n_positions;
+  double entropy = sac_trace_entropy (trace, map, step);
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  for (int i = 0; i < n_positions; i++)
+    sum += sac_attention_trace_get_weight (trace, map, step, i);
+
+  g_ascii_formatd (digits, sizeof digits, "%.3f", sum);
+  g_autofree char *bits = sac_trace_text_number (entropy);
+  /* Translators: entropy in bits, and the sum of the weights of a row. */
+  g_autofree char *numbers = g_strdup_printf (_("Entropy %s bit · row sum %s"), bits, digits);
+
+  set_label (self->numbers_label, numbers);
+}
+
+static void
+show_instead (SacInspector       *self,
+              const SacTraceStep *step,
+              const char         *chosen,
+              const char         *word)
+{
+  g_autofree char *heading = g_strdup_printf (_("Instead of “%s”"), word);
+  gboolean skipped = FALSE;
+  int n = 0;
+
+  for (int i = 0; i < step->n_candidates && n < N_ROWS; i++)
+    {
+      const SacCandidate *candidate = &step->candidates[i];
+
+      if (!skipped && g_strcmp0 (candidate->token, chosen) == 0)
+        {
+          skipped = TRUE;
+          continue;
+        }
+
+      const char *label = candidate->token[0] != '\0' ? candidate->token : "⏎";
+
+      sac_weight_row_set (self->instead_rows[n], label,
+                          candidate->token[0] != '\0' ? label : _("end of sentence"),
+                          exp (candidate->logprob));
+      gtk_widget_set_visible (GTK_WIDGET (self->instead_rows[n]), TRUE);
+      n++;
+    }
+
+  gtk_label_set_label (self->instead_heading, heading);
+  gtk_widget_set_visible (GTK_WIDGET (self->instead_box), n > 0);
+  hide_rows_from (self->instead_rows, n);
+}
+
+static void
+show_step (SacInspector      *self,
+           SacAttentionTrace *trace,
+           int                index)
+{
+  int map = sac_exploration_get_map (self->exploration);
+  const SacTraceStep *step = sac_attention_trace_get_step (trace, index);
+  g_autofree char *word = sac_trace_text_label (trace, map, SAC_AXIS_STEPS, index);
+  g_autofree char *place = g_strdup_printf (_("Step %d of %d"), index + 1,
+                                            sac_attention_trace_get_n_steps (trace));
+  g_autofree char *number = sac_trace_text_number (exp (step->logprob));
+  g_autofree char *probability = g_strdup_printf ("p = %s", number);
+
+  set_label (self->place_label, place);
+  set_label (self->word_label, word);
+  set_label (self->probability_label, isnan (step->logprob) ? NULL
+                                      : step->forced        ? _("given")
+                                                            : probability);
+  show_looked_at (self, trace, index);
+  show_numbers (self, trace, index);
+  show_instead (self, step, sac_exploration_get_chosen (self->exploration, index), word);
+}
+
+/* The steps that looked most at one position, best first; the first wins a tie. */
+static int
+top_steps (SacAttentionTrace *trace,
+           int                map,
+           int                position,
+           int                n_visible,
+           int               *steps)
+{
+  int n = 0;
+
+  for (int i = 0; i < n_visible; i++)
+    {
+      float weight = sac_attention_trace_get_weight (trace, map, i, position);
+      int place = n;
+
+      while (place > 0 &&
+             weight > sac_attention_trace_get_weight (trace, map, steps[place - 1], position))
+        place--;
+
+      if (place == N_ROWS)
+        continue;
+
+      n = MIN (n + 1, N_ROWS);
+      memmove (steps + place + 1, steps + place, sizeof (int) * (n - 1 - place));
+      steps[place] = i;
+    }
+
+  return n;
+}
+
+static void
+show_position (SacInspector      *self,
+               SacAttentionTrace *trace,
+               int                position)
+{
+  int map = sac_exploration_get_map (self->exploration);
+  int source = sac_attention_trace_get_map (trace, map)->source;
+  int n_positions = sac_attention_trace_get_source (trace, source)->n_positions;
+  g_autofree char *word = sac_trace_text_label (trace, map, SAC_AXIS_POSITIONS, position);
+  g_autofree char *place = g_strdup_printf (_("Position %d of %d"), position + 1, n_positions);
+  int steps[N_ROWS];
+  int n = top_steps (trace, map, position, sac_exploration_get_n_visible (self->exploration),
+                     steps);
+
+  set_label (self->place_label, place);
+  set_label (self->word_label, word);
+  set_label (self->probability_label, NULL);
+  set_label (self->numbers_label, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->instead_box), FALSE);
+  gtk_label_set_label (self->looked_heading, _("Looked at by"));
+  gtk_widget_set_visible (GTK_WIDGET (self->looked_box), n > 0);
+
+  for (int i = 0; i < n; i++)
+    fill_looked_row (self, i, trace, SAC_AXIS_STEPS, steps[i],
+                     sac_attention_trace_get_weight (trace, map, steps[i], position));
+  hide_rows_from (self->looked_rows, n);
+}
+
+static void
+show_nothing (SacInspector *self)
+{
+  set_label (self->place_label, _("Point at a word to read what it looked at."));
+  set_label (self->word_label, NULL);
+  set_label (self->probability_label, NULL);
+  set_label (self->numbers_label, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->looked_box), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->instead_box), FALSE);
+}
+
+static void
+changed_cb (SacInspector *self)
+{
+  SacAttentionTrace *trace = sac_exploration_get_shown (self->exploration);
+  int step, position;
+
+  sac_exploration_get_pointed (self->exploration, &step, &position);
+
+  if (trace != NULL && step >= 0)
+    show_step (self, trace, step);
+  else if (trace != NULL && position >= 0)
+    show_position (self, trace, position);
+  else
+    show_nothing (self);
+}
+
+static void
+show_notices (SacInspector      *self,
+              SacAttentionTrace *trace)
+{
+  g_auto(GStrv) notices = NULL;
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->notices_box))) != NULL)
+    gtk_box_remove (self->notices_box, child);
+
+  if (trace != NULL)
+    notices = sac_trace_text_notices (trace, sac_exploration_get_map (self->exploration));
+
+  for (int i = 0; notices != NULL && notices[i] != NULL; i++)
+    {
+      GtkWidget *label = gtk_label_new (notices[i]);
+
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_widget_add_css_class (label, "notice");
+      gtk_box_append (self->notices_box, label);
+    }
+
+  gtk_widget_set_visible (GTK_WIDGET (self->notices_box), notices != NULL && notices[0] != NULL);
+}
+
+static void
+trace_changed_cb (SacInspector *self)
+{
+  /* Notices are of the run; hiding the end would make every sum look wrong. */
+  SacAttentionTrace *trace = sac_exploration_get_trace (self->exploration);
+  g_autofree char *asked_by = trace != NULL ? sac_trace_text_asked_by (trace) : NULL;
+
+  show_notices (self, trace);
+  set_label (self->asked_label, asked_by);
+}
+
+void
+sac_inspector_set_exploration (SacInspector   *self,
+                               SacExploration *exploration)
+{
+  g_return_if_fail (self->exploration == NULL);
+
+  self->exploration = g_object_ref (exploration);
+  g_signal_connect_object (exploration, "trace-changed", G_CALLBACK (trace_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (exploration, "changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  trace_changed_cb (self);
+  changed_cb (self);
+}
+
+static void
+sac_inspector_dispose (GObject *object)
+{
+  SacInspector *self = SAC_INSPECTOR (object);
+
+  g_clear_object (&self->exploration);
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (sac_inspector_parent_class)->dispose (object);
+}
+
+static void
+sac_inspector_class_init (SacInspectorClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = sac_inspector_dispose;
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "inspector");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/saccade/Saccade/ui/inspector.ui");
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, scroller);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, notices_box);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, place_label);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, word_label);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, probability_label);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, looked_box);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, looked_heading);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, numbers_label);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, instead_box);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, instead_heading);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, asked_label);
+}
+
+static void
+sac_inspector_init (SacInspector *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  for (int i = 0; i < N_ROWS; i++)
+    {
+      GtkWidget *looked = sac_weight_row_new ();
+      GtkWidget *instead = sac_weight_row_new ();
+
+      gtk_box_append (self->looked_box, looked);
+      gtk_box_append (self->instead_box, instead);
+      self->looked_rows[i] = SAC_WEIGHT_ROW (looked);
+      self->instead_rows[i] = SAC_WEIGHT_ROW (instead);
+    }
+}

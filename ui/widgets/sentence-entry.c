@@ -1,0 +1,268 @@
+#include "ui/widgets/sentence-entry.h"
+
+/* Shorter than this, a run seems immediate and a spinner would only flicker. */
+#define SPINNER_DELAY_MS 150
+
+struct _SacSentenceEntry
+{
+  GtkWidget parent_instance;
+
+  GtkWidget     *box;
+  GtkTextView   *text_view;
+  GtkTextBuffer *buffer;
+  GtkLabel      *placeholder_label;
+  GtkStack      *status_stack;
+  GtkLabel      *status_label;
+  GtkSpinner    *spinner;
+
+  char          *text; /* What notify::text was last sent for. */
+  gboolean       busy;
+  guint          spinner_source;
+};
+
+enum
+{
+  PROP_0,
+  PROP_TEXT,
+  PROP_PLACEHOLDER,
+  PROP_BUSY,
+  PROP_STATUS,
+  N_PROPS
+};
+
+enum
+{
+  CUT,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (SacSentenceEntry, sac_sentence_entry, GTK_TYPE_WIDGET)
+
+const char *
+sac_sentence_entry_get_text (SacSentenceEntry *self)
+{
+  return self->text;
+}
+
+void
+sac_sentence_entry_set_text (SacSentenceEntry *self,
+                             const char       *text)
+{
+  if (text == NULL)
+    text = "";
+  if (g_str_equal (self->text, text))
+    return;
+
+  gtk_text_buffer_set_text (self->buffer, text, -1);
+}
+
+static void
+buffer_changed_cb (SacSentenceEntry *self)
+{
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
+
+  g_autofree char *text = gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->placeholder_label), text[0] == '\0');
+
+  /* Setting a text is a deletion and an insertion: only what stays is told. */
+  if (g_str_equal (text, self->text))
+    return;
+
+  g_free (self->text);
+  self->text = g_steal_pointer (&text);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
+}
+
+/* Laying out a megabyte of one paragraph would freeze the window, and no model reads it. */
+static void
+insert_text_cb (SacSentenceEntry *self,
+                GtkTextIter      *location,
+                const char       *text,
+                int               length)
+{
+  int room = SAC_SENTENCE_ENTRY_LIMIT - gtk_text_buffer_get_char_count (self->buffer);
+
+  if (g_utf8_strlen (text, length) <= room)
+    return;
+
+  g_signal_stop_emission_by_name (self->buffer, "insert-text");
+  if (room > 0)
+    gtk_text_buffer_insert (self->buffer, location, text,
+                            g_utf8_offset_to_pointer (text, room) - text);
+  g_signal_emit (self, signals[CUT], 0);
+}
+
+static gboolean
+key_pressed_cb (SacSentenceEntry *self,
+                guint             key,
+                guint             code,
+                GdkModifierType   state)
+{
+  gboolean enters = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter;
+
+  if (!enters || (state & GDK_SHIFT_MASK) != 0)
+    return GDK_EVENT_PROPAGATE;
+
+  return gtk_widget_activate_action (GTK_WIDGET (self), "win.run", NULL);
+}
+
+static void
+show_spinner (gpointer data)
+{
+  SacSentenceEntry *self = data;
+
+  self->spinner_source = 0;
+  gtk_spinner_start (self->spinner);
+  gtk_stack_set_visible_child_name (self->status_stack, "busy");
+}
+
+static void
+set_busy (SacSentenceEntry *self,
+          gboolean          busy)
+{
+  if (self->busy == busy)
+    return;
+
+  self->busy = busy;
+  g_clear_handle_id (&self->spinner_source, g_source_remove);
+
+  if (busy)
+    {
+      self->spinner_source = g_timeout_add_once (SPINNER_DELAY_MS, show_spinner, self);
+    }
+  else
+    {
+      gtk_spinner_stop (self->spinner);
+      gtk_stack_set_visible_child_name (self->status_stack, "status");
+    }
+}
+
+static void
+sac_sentence_entry_set_property (GObject      *object,
+                                 guint         id,
+                                 const GValue *value,
+                                 GParamSpec   *pspec)
+{
+  SacSentenceEntry *self = SAC_SENTENCE_ENTRY (object);
+
+  switch (id)
+    {
+    case PROP_TEXT:
+      sac_sentence_entry_set_text (self, g_value_get_string (value));
+      break;
+    case PROP_PLACEHOLDER:
+      gtk_label_set_label (self->placeholder_label, g_value_get_string (value));
+      break;
+    case PROP_BUSY:
+      set_busy (self, g_value_get_boolean (value));
+      break;
+    case PROP_STATUS:
+      gtk_label_set_label (self->status_label, g_value_get_string (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+sac_sentence_entry_get_property (GObject    *object,
+                                 guint       id,
+                                 GValue     *value,
+                                 GParamSpec *pspec)
+{
+  SacSentenceEntry *self = SAC_SENTENCE_ENTRY (object);
+
+  switch (id)
+    {
+    case PROP_TEXT:
+      g_value_set_string (value, self->text);
+      break;
+    case PROP_PLACEHOLDER:
+      g_value_set_string (value, gtk_label_get_label (self->placeholder_label));
+      break;
+    case PROP_BUSY:
+      g_value_set_boolean (value, self->busy);
+      break;
+    case PROP_STATUS:
+      g_value_set_string (value, gtk_label_get_label (self->status_label));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static gboolean
+sac_sentence_entry_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (SAC_SENTENCE_ENTRY (widget)->text_view));
+}
+
+static void
+sac_sentence_entry_dispose (GObject *object)
+{
+  SacSentenceEntry *self = SAC_SENTENCE_ENTRY (object);
+
+  g_clear_handle_id (&self->spinner_source, g_source_remove);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (sac_sentence_entry_parent_class)->dispose (object);
+}
+
+static void
+sac_sentence_entry_finalize (GObject *object)
+{
+  g_free (SAC_SENTENCE_ENTRY (object)->text);
+
+  G_OBJECT_CLASS (sac_sentence_entry_parent_class)->finalize (object);
+}
+
+static void
+sac_sentence_entry_class_init (SacSentenceEntryClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->set_property = sac_sentence_entry_set_property;
+  object_class->get_property = sac_sentence_entry_get_property;
+  object_class->dispose = sac_sentence_entry_dispose;
+  object_class->finalize = sac_sentence_entry_finalize;
+  widget_class->grab_focus = sac_sentence_entry_grab_focus;
+
+  properties[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, "", flags);
+  properties[PROP_PLACEHOLDER] = g_param_spec_string ("placeholder", NULL, NULL, "", flags);
+  properties[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, flags);
+  properties[PROP_STATUS] = g_param_spec_string ("status", NULL, NULL, "", flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[CUT] = g_signal_new ("cut", SAC_TYPE_SENTENCE_ENTRY, G_SIGNAL_RUN_LAST,
+                               0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "sentence-entry");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/saccade/Saccade/ui/sentence-entry.ui");
+  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, box);
+  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, text_view);
+  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, buffer);
+  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, placeholder_label);
+  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, status_stack);
+  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, status_label);
+  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, spinner);
+  gtk_widget_class_bind_template_callback (widget_class, buffer_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, insert_text_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+}
+
+static void
+sac_sentence_entry_init (SacSentenceEntry *self)
+{
+  self->text = g_strdup ("");
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,24 @@
+/* Where a sentence is typed: it grows with the text up to a few lines, shows
+ * how long the run took, and a spinner with a way to stop when it is slow.
+ */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A pasted text longer than this is cut; characters. */
+#define SAC_SENTENCE_ENTRY_LIMIT 20000
+
+#define SAC_TYPE_SENTENCE_ENTRY (sac_sentence_entry_get_type ())
+
+G_DECLARE_FINAL_TYPE (SacSentenceEntry, sac_sentence_entry, SAC, SENTENCE_ENTRY, GtkWidget)
+
+/* Properties: "text"; "placeholder"; "busy", shown only once it has lasted; "status", a few
+ * words at the right. Signal "cut": something pasted was longer than the limit. */
+const char *sac_sentence_entry_get_text (SacSentenceEntry *self);
+void        sac_sentence_entry_set_text (SacSentenceEntry *self,
+                                         const char       *text);
+
+G_END_DECLS

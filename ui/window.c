@@ -1,0 +1,544 @@
+#include "ui/window.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "ui/widgets/display-popover.h"
+#include "ui/widgets/export-dialog.h"
+#include "ui/widgets/inspector.h"
+#include "ui/widgets/output-line.h"
+#include "ui/widgets/player.h"
+
+#define ZOOM_STEP 1.25
+
+struct _SacWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  AdwWindowTitle    *window_title;
+  AdwToastOverlay   *toasts;
+  AdwSplitButton    *open_button;
+  GtkButton         *export_button;
+  AdwFlap           *sidebar_flap;
+  AdwFlap           *inspector_flap;
+  SacSidebar        *sidebar;
+  SacInspector      *inspector;
+  SacSentenceEntry  *entry;
+  GtkInfoBar        *problem_bar;
+  GtkLabel          *problem_label;
+  GtkDropDown       *map_drop_down;
+  GtkButton         *zoom_button;
+  SacDisplayPopover *display_popover;
+  GtkStack          *stage_stack;
+  GtkLabel          *nothing_label;
+  SacView           *view;
+  SacPlayer         *player;
+  SacOutputLine     *output_line;
+  GtkDropTarget     *drop_target;
+
+  SacExploration *exploration;
+  GSettings      *settings;
+};
+
+enum
+{
+  EXPORT,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (SacWindow, sac_window, ADW_TYPE_APPLICATION_WINDOW)
+
+SacExploration *
+sac_window_get_exploration (SacWindow *self)
+{
+  return self->exploration;
+}
+
+SacView *
+sac_window_get_view (SacWindow *self)
+{
+  return self->view;
+}
+
+SacSentenceEntry *
+sac_window_get_entry (SacWindow *self)
+{
+  return self->entry;
+}
+
+SacSidebar *
+sac_window_get_sidebar (SacWindow *self)
+{
+  return self->sidebar;
+}
+
+void
+sac_window_set_model (SacWindow  *self,
+                      const char *title,
+                      const char *subtitle)
+{
+  g_autofree char *window_title = g_strdup_printf (_("%s – Saccade"), title);
+
+  adw_window_title_set_title (self->window_title, title);
+  adw_window_title_set_subtitle (self->window_title, subtitle);
+  gtk_window_set_title (GTK_WINDOW (self), window_title);
+}
+
+void
+sac_window_set_recent (SacWindow  *self,
+                       GMenuModel *recent)
+{
+  adw_split_button_set_menu_model (self->open_button, recent);
+}
+
+void
+sac_window_show_problem (SacWindow  *self,
+                         const char *message)
+{
+  if (message != NULL)
+    gtk_label_set_label (self->problem_label, message);
+
+  gtk_info_bar_set_revealed (self->problem_bar, message != NULL);
+}
+
+void
+sac_window_show_toast (SacWindow  *self,
+                       const char *message)
+{
+  AdwToast *toast = adw_toast_new ("");
+  g_autofree char *escaped = g_markup_escape_text (message, -1);
+
+  /* A toast reads its title as markup; file names are none. */
+  adw_toast_set_title (toast, escaped);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+static void
+problem_closed_cb (SacWindow *self)
+{
+  sac_window_show_problem (self, NULL);
+}
+
+static void
+cut_cb (SacWindow *self)
+{
+  g_autofree char *message =
+    g_strdup_printf (_("The text was cut after %d characters."), SAC_SENTENCE_ENTRY_LIMIT);
+
+  sac_window_show_toast (self, message);
+}
+
+static void
+list_maps (SacWindow         *self,
+           SacAttentionTrace *trace)
+{
+  int n_maps = trace != NULL ? sac_attention_trace_get_n_maps (trace) : 0;
+  g_autoptr(GtkStringList) names = gtk_string_list_new (NULL);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->map_drop_down), n_maps > 1);
+  if (n_maps < 2)
+    return;
+
+  for (int i = 0; i < n_maps; i++)
+    {
+      const SacTraceMap *map = sac_attention_trace_get_map (trace, i);
+      g_autofree char *name = g_strdup_printf (_("Layer %d, head %d"),
+                                               map->layer + 1, map->head + 1);
+
+      gtk_string_list_append (names, name);
+    }
+
+  gtk_drop_down_set_model (self->map_drop_down, G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (self->map_drop_down, sac_exploration_get_map (self->exploration));
+}
+
+static void
+map_selected_cb (SacWindow *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->map_drop_down);
+
+  if (self->exploration != NULL && selected != GTK_INVALID_LIST_POSITION &&
+      gtk_widget_get_visible (GTK_WIDGET (self->map_drop_down)))
+    sac_exploration_set_map (self->exploration, selected);
+}
+
+static void
+enable_action (SacWindow  *self,
+               const char *name,
+               gboolean    enabled)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
+
+  if (action != NULL)
+    g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+static void
+trace_changed_cb (SacWindow *self)
+{
+  static const char *const of_a_trace[] = {
+    "export", "first", "back", "play", "forward", "last", "copy-picture", "copy-output"
+  };
+  SacAttentionTrace *trace = sac_exploration_get_shown (self->exploration);
+
+  for (guint i = 0; i < G_N_ELEMENTS (of_a_trace); i++)
+    enable_action (self, of_a_trace[i], trace != NULL);
+
+  list_maps (self, trace);
+  gtk_stack_set_visible_child_name (self->stage_stack,
+                                    trace == NULL                                ? "nothing"
+                                    : sac_attention_trace_get_n_maps (trace) > 0 ? "picture"
+                                                                                 : "blind");
+}
+
+static void
+show_zoom (SacWindow *self)
+{
+  double zoom = sac_view_get_zoom (self->view);
+  g_autofree char *percent = g_strdup_printf (_("%.0f %%"), zoom * 100);
+
+  gtk_button_set_label (self->zoom_button, percent);
+  gtk_widget_set_visible (GTK_WIDGET (self->zoom_button), zoom < 0.99 || zoom > 1.01);
+}
+
+static void
+open_uri (SacWindow *self,
+          GFile     *file)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.open-uri", "s", uri);
+}
+
+static gboolean
+drop_cb (GtkDropTarget *target,
+         const GValue  *value,
+         double         x,
+         double         y,
+         gpointer       data)
+{
+  SacWindow *self = SAC_WINDOW (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (target)));
+  GSList *files = g_value_get_boxed (value);
+
+  if (files == NULL)
+    return FALSE;
+
+  open_uri (self, files->data);
+
+  return TRUE;
+}
+
+static void
+file_chosen_cb (GtkNativeDialog *chooser,
+                int              response,
+                gpointer         data)
+{
+  g_autoptr(SacWindow) self = data;
+  g_autoptr(GFile) file = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  if (file != NULL)
+    open_uri (self, file);
+}
+
+static void
+add_filter (GtkFileChooser    *chooser,
+            const char        *name,
+            const char *const *patterns)
+{
+  g_autoptr(GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  for (int i = 0; patterns[i] != NULL; i++)
+    gtk_file_filter_add_pattern (filter, patterns[i]);
+  gtk_file_chooser_add_filter (chooser, filter);
+}
+
+/* The one place that opens a chooser for opening. */
+static void
+open_cb (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       data)
+{
+  SacWindow *self = data;
+  GtkFileChooserNative *chooser =
+    gtk_file_chooser_native_new (_("Open"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN,
+                                 _("_Open"), _("_Cancel"));
+
+  add_filter (GTK_FILE_CHOOSER (chooser), _("Models, traces and exported figures"),
+              (const char *[]) { "*.safetensors", "*.json", "*.png", "*.svg", NULL });
+  add_filter (GTK_FILE_CHOOSER (chooser), _("All files"), (const char *[]) { "*", NULL });
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect (chooser, "response", G_CALLBACK (file_chosen_cb), g_object_ref (self));
+  /* The window owns it until it answered. */
+  g_object_set_data_full (G_OBJECT (self), "chooser", chooser, g_object_unref);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+static void
+dialog_exports_cb (SacWindow        *self,
+                   SacExportRequest *request)
+{
+  g_signal_emit (self, signals[EXPORT], 0, request);
+}
+
+static void
+export_cb (GSimpleAction *action,
+           GVariant      *parameter,
+           gpointer       data)
+{
+  SacWindow *self = data;
+  SacExportDialog *dialog = sac_export_dialog_new (GTK_WINDOW (self), self->exploration);
+
+  g_signal_connect_object (dialog, "export", G_CALLBACK (dialog_exports_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+first_cb (GSimpleAction *action,
+          GVariant      *parameter,
+          gpointer       data)
+{
+  sac_player_step (SAC_WINDOW (data)->player, -G_MAXINT16);
+}
+
+static void
+back_cb (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       data)
+{
+  sac_player_step (SAC_WINDOW (data)->player, -1);
+}
+
+static void
+play_cb (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       data)
+{
+  sac_player_toggle (SAC_WINDOW (data)->player);
+}
+
+static void
+forward_cb (GSimpleAction *action,
+            GVariant      *parameter,
+            gpointer       data)
+{
+  sac_player_step (SAC_WINDOW (data)->player, 1);
+}
+
+static void
+last_cb (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       data)
+{
+  sac_player_step (SAC_WINDOW (data)->player, G_MAXINT16);
+}
+
+static void
+zoom_in_cb (GSimpleAction *action,
+            GVariant      *parameter,
+            gpointer       data)
+{
+  SacWindow *self = data;
+
+  sac_view_set_zoom (self->view, sac_view_get_zoom (self->view) * ZOOM_STEP);
+}
+
+static void
+zoom_out_cb (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       data)
+{
+  SacWindow *self = data;
+
+  sac_view_set_zoom (self->view, sac_view_get_zoom (self->view) / ZOOM_STEP);
+}
+
+static void
+zoom_reset_cb (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       data)
+{
+  sac_view_set_zoom (SAC_WINDOW (data)->view, 1);
+}
+
+static void
+set_text_cb (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       data)
+{
+  SacWindow *self = data;
+
+  sac_sentence_entry_set_text (self->entry, g_variant_get_string (parameter, NULL));
+  if (adw_flap_get_folded (self->sidebar_flap))
+    adw_flap_set_reveal_flap (self->sidebar_flap, FALSE);
+}
+
+static void
+edit_cb (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       data)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (SAC_WINDOW (data)->entry));
+}
+
+static void
+show_sidebar_cb (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       data)
+{
+  AdwFlap *flap = SAC_WINDOW (data)->sidebar_flap;
+
+  adw_flap_set_reveal_flap (flap, !adw_flap_get_reveal_flap (flap));
+}
+
+static void
+show_inspector_cb (GSimpleAction *action,
+                   GVariant      *parameter,
+                   gpointer       data)
+{
+  AdwFlap *flap = SAC_WINDOW (data)->inspector_flap;
+
+  adw_flap_set_reveal_flap (flap, !adw_flap_get_reveal_flap (flap));
+}
+
+static const GActionEntry entries[] = {
+  { "open", open_cb },
+  { "export", export_cb },
+  { "first", first_cb },
+  { "back", back_cb },
+  { "play", play_cb },
+  { "forward", forward_cb },
+  { "last", last_cb },
+  { "zoom-in", zoom_in_cb },
+  { "zoom-out", zoom_out_cb },
+  { "zoom-reset", zoom_reset_cb },
+  { "set-text", set_text_cb, "s" },
+  { "edit", edit_cb },
+  { "show-sidebar", show_sidebar_cb },
+  { "show-inspector", show_inspector_cb },
+};
+
+/* In a narrow window a word would push the title away; a sign takes its place. */
+static void
+folded_cb (SacWindow *self)
+{
+  if (adw_flap_get_folded (self->sidebar_flap))
+    {
+      adw_split_button_set_icon_name (self->open_button, "document-open-symbolic");
+      gtk_button_set_icon_name (self->export_button, "document-save-symbolic");
+    }
+  else
+    {
+      adw_split_button_set_label (self->open_button, _("_Open"));
+      gtk_button_set_label (self->export_button, _("_Export…"));
+    }
+}
+
+SacWindow *
+sac_window_new (GtkApplication *application,
+                GSettings      *settings)
+{
+  SacWindow *self = g_object_new (SAC_TYPE_WINDOW, "application", application, NULL);
+  g_autoptr(GAction) figure = g_settings_create_action (settings, "figure");
+
+  self->settings = g_object_ref (settings);
+  self->exploration = sac_exploration_new (settings);
+  g_action_map_add_action (G_ACTION_MAP (self), figure);
+
+  g_signal_connect_object (self->exploration, "trace-changed", G_CALLBACK (trace_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  sac_view_set_exploration (self->view, self->exploration);
+  sac_player_set_exploration (self->player, self->exploration);
+  sac_output_line_set_exploration (self->output_line, self->exploration);
+  sac_inspector_set_exploration (self->inspector, self->exploration);
+  sac_display_popover_bind (self->display_popover, settings);
+  trace_changed_cb (self);
+
+  g_settings_bind (settings, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "window-height", self, "default-height", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "window-maximized", self, "maximized", G_SETTINGS_BIND_DEFAULT);
+
+  return self;
+}
+
+static void
+sac_window_dispose (GObject *object)
+{
+  SacWindow *self = SAC_WINDOW (object);
+
+  g_clear_object (&self->exploration);
+  g_clear_object (&self->settings);
+
+  G_OBJECT_CLASS (sac_window_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, window_title);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, open_button);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, export_button);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, sidebar_flap);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, inspector_flap);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, sidebar);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, inspector);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, entry);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, problem_bar);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, problem_label);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, map_drop_down);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, zoom_button);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, display_popover);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, stage_stack);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, nothing_label);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, view);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, player);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, output_line);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, drop_target);
+  gtk_widget_class_bind_template_callback (widget_class, drop_cb);
+  gtk_widget_class_bind_template_callback (widget_class, map_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, problem_closed_cb);
+}
+
+static void
+sac_window_class_init (SacWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = sac_window_dispose;
+
+  signals[EXPORT] = g_signal_new ("export", SAC_TYPE_WINDOW, G_SIGNAL_RUN_LAST,
+                                  0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                  SAC_TYPE_EXPORT_REQUEST | G_SIGNAL_TYPE_STATIC_SCOPE);
+
+  g_type_ensure (SAC_TYPE_DISPLAY_POPOVER);
+  g_type_ensure (SAC_TYPE_INSPECTOR);
+  g_type_ensure (SAC_TYPE_OUTPUT_LINE);
+  g_type_ensure (SAC_TYPE_PLAYER);
+  g_type_ensure (SAC_TYPE_SENTENCE_ENTRY);
+  g_type_ensure (SAC_TYPE_SIDEBAR);
+  g_type_ensure (SAC_TYPE_VIEW);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/saccade/Saccade/ui/window.ui");
+  bind_children (widget_class);
+}
+
+static void
+sac_window_init (SacWindow *self)
+{
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  gtk_drop_target_set_gtypes (self->drop_target, (GType[]) { GDK_TYPE_FILE_LIST }, 1);
+  gtk_label_set_label (self->nothing_label, _("Type a sentence to see where the model looks."));
+  g_signal_connect_object (self->entry, "cut", G_CALLBACK (cut_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->view, "zoom-changed", G_CALLBACK (show_zoom), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->sidebar_flap, "notify::folded", G_CALLBACK (folded_cb), self,
+                           G_CONNECT_SWAPPED);
+}

@@ -1,0 +1,46 @@
+/* The window: puts the widgets together and turns every command into an
+ * action. It knows no model; the application gives it words, lists and traces.
+ *
+ * Actions that it asks of the application, added to the window as a GActionMap:
+ * open-uri (s), run, cancel, about-model, copy-picture, copy-output.
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "ui/exploration.h"
+#include "ui/export-request.h"
+#include "ui/view.h"
+#include "ui/widgets/sentence-entry.h"
+#include "ui/widgets/sidebar.h"
+
+G_BEGIN_DECLS
+
+#define SAC_TYPE_WINDOW (sac_window_get_type ())
+
+G_DECLARE_FINAL_TYPE (SacWindow, sac_window, SAC, WINDOW, AdwApplicationWindow)
+
+/* Signal: "export" with a SacExportRequest that names a path. */
+SacWindow        *sac_window_new             (GtkApplication *application,
+                                              GSettings      *settings);
+
+SacExploration   *sac_window_get_exploration (SacWindow      *self);
+SacView          *sac_window_get_view        (SacWindow      *self);
+SacSentenceEntry *sac_window_get_entry       (SacWindow      *self);
+SacSidebar       *sac_window_get_sidebar     (SacWindow      *self);
+
+void              sac_window_set_model       (SacWindow      *self,
+                                              const char     *title,
+                                              const char     *subtitle);
+/* The menu beside the Open button. */
+void              sac_window_set_recent      (SacWindow      *self,
+                                              GMenuModel     *recent);
+/* Stays until it is closed, or until there is no problem any more: NULL. */
+void              sac_window_show_problem    (SacWindow      *self,
+                                              const char     *message);
+/* Passes by itself. */
+void              sac_window_show_toast      (SacWindow      *self,
+                                              const char     *message);
+
+G_END_DECLS
