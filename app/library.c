@@ -1,0 +1,216 @@
+#include "app/library.h"
+
+#include <json-glib/json-glib.h>
+
+#include "app/job.h"
+#include "app/model-card.h"
+#include "engine/storage/safetensors.h"
+#include "ui/widgets/sidebar-item.h"
+
+#define DEFAULT_MODEL "translate-fr-en.safetensors"
+#define MOST_EXAMPLES 12
+#define LARGEST_EXAMPLES (1 << 20)
+
+struct _SacLibrary
+{
+  GObject parent_instance;
+
+  char       *samples;
+  GListStore *models;
+  GListStore *examples;
+};
+
+G_DEFINE_FINAL_TYPE (SacLibrary, sac_library, G_TYPE_OBJECT)
+
+static JsonObject *
+parse_object (const char *text)
+{
+  g_autoptr(JsonNode) node = text != NULL ? json_from_string (text, NULL) : NULL;
+
+  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_dup_object (node)
+                                                       : json_object_new ();
+}
+
+/* Only the head of the file is read; the weights stay on disk. */
+static SacSidebarItem *
+read_item (const char *path)
+{
+  g_autoptr(SacSafetensors) file = sac_safetensors_open (path, NULL);
+
+  /* A damaged file is not offered; opening it from elsewhere says what is wrong with it. */
+  if (file == NULL)
+    return NULL;
+
+  g_autoptr(JsonObject) card = parse_object (sac_safetensors_get_metadata (file, "card"));
+  g_autoptr(JsonObject) config = parse_object (sac_safetensors_get_metadata (file, "config"));
+  g_autofree char *subtitle = sac_model_card_subtitle (config, card);
+  g_autofree char *name = g_path_get_basename (path);
+  g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
+
+  return sac_sidebar_item_new (
+    json_object_get_string_member_with_default (card, "title", name), subtitle,
+    "win.open-uri", g_variant_new_string (uri));
+}
+
+static int
+compare_paths (gconstpointer a,
+               gconstpointer b)
+{
+  return strcmp (*(const char **) a, *(const char **) b);
+}
+
+static gpointer
+read_models (gpointer       data,
+             GCancellable  *cancellable,
+             GError       **error)
+{
+  g_autofree char *folder = g_build_filename (data, "models", NULL);
+  g_autoptr(GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr(GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".safetensors"))
+      g_ptr_array_add (paths, g_canonicalize_filename (name, folder));
+  g_ptr_array_sort (paths, compare_paths);
+
+  for (guint i = 0; i < paths->len; i++)
+    {
+      SacSidebarItem *item = read_item (paths->pdata[i]);
+
+      if (item != NULL)
+        g_ptr_array_add (items, item);
+    }
+
+  return g_steal_pointer (&items);
+}
+
+static void
+models_read_cb (GObject      *object,
+                GAsyncResult *result,
+                gpointer      data)
+{
+  SacLibrary *self = SAC_LIBRARY (object);
+  g_autoptr(GPtrArray) items = sac_job_finish (result, NULL);
+
+  if (items != NULL)
+    g_list_store_splice (self->models, 0, g_list_model_get_n_items (G_LIST_MODEL (self->models)),
+                         items->pdata, items->len);
+}
+
+SacLibrary *
+sac_library_new (const char *samples)
+{
+  SacLibrary *self = g_object_new (SAC_TYPE_LIBRARY, NULL);
+
+  self->samples = g_strdup (samples);
+  sac_job_run (self, read_models, g_strdup (samples), g_free,
+               (GDestroyNotify) g_ptr_array_unref, NULL, models_read_cb);
+
+  return self;
+}
+
+GListModel *
+sac_library_get_models (SacLibrary *self)
+{
+  return G_LIST_MODEL (self->models);
+}
+
+GListModel *
+sac_library_get_examples (SacLibrary *self)
+{
+  return G_LIST_MODEL (self->examples);
+}
+
+char *
+sac_library_choose_language (SacLibrary *self,
+                             const char *language)
+{
+  g_autofree char *name = g_strdup_printf ("%s.txt", language);
+  g_autofree char *path = g_build_filename (self->samples, "inputs", name, NULL);
+  g_autofree char *text = NULL;
+  g_autofree char *first = NULL;
+  gsize length;
+  int n = 0;
+
+  g_list_store_remove_all (self->examples);
+
+  /* A language from a file's card may hold anything, a path too. */
+  if (language[0] == '\0' || strchr (language, '/') != NULL ||
+      !g_file_get_contents (path, &text, &length, NULL) || length > LARGEST_EXAMPLES ||
+      !g_utf8_validate (text, length, NULL))
+    return NULL;
+
+  g_auto(GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (int i = 0; lines[i] != NULL && n < MOST_EXAMPLES; i++)
+    {
+      const char *line = g_strstrip (lines[i]);
+
+      if (line[0] == '\0' || line[0] == '#')
+        continue;
+
+      g_autoptr(SacSidebarItem) item =
+        sac_sidebar_item_new (line, NULL, "win.set-text", g_variant_new_string (line));
+
+      if (n++ == 0)
+        first = g_strdup (line);
+      g_list_store_append (self->examples, item);
+    }
+
+  return g_steal_pointer (&first);
+}
+
+gboolean
+sac_library_has_example (SacLibrary *self,
+                         const char *text)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->examples));
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr(SacSidebarItem) item = g_list_model_get_item (G_LIST_MODEL (self->examples), i);
+
+      if (g_str_equal (sac_sidebar_item_get_title (item), text))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+GFile *
+sac_library_get_default_model (SacLibrary *self)
+{
+  g_autofree char *path = g_build_filename (self->samples, "models", DEFAULT_MODEL, NULL);
+
+  /* The same address that the list of models has. */
+  g_autofree char *canonical = g_canonicalize_filename (path, NULL);
+
+  return g_file_test (canonical, G_FILE_TEST_EXISTS) ? g_file_new_for_path (canonical) : NULL;
+}
+
+static void
+sac_library_finalize (GObject *object)
+{
+  SacLibrary *self = SAC_LIBRARY (object);
+
+  g_free (self->samples);
+  g_object_unref (self->models);
+  g_object_unref (self->examples);
+
+  G_OBJECT_CLASS (sac_library_parent_class)->finalize (object);
+}
+
+static void
+sac_library_class_init (SacLibraryClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = sac_library_finalize;
+}
+
+static void
+sac_library_init (SacLibrary *self)
+{
+  self->models = g_list_store_new (SAC_TYPE_SIDEBAR_ITEM);
+  self->examples = g_list_store_new (SAC_TYPE_SIDEBAR_ITEM);
+}

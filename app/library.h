@@ -1,0 +1,32 @@
+/* What comes with the program: the models that ship, and example sentences in
+ * their languages.
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define SAC_TYPE_LIBRARY (sac_library_get_type ())
+
+G_DECLARE_FINAL_TYPE (SacLibrary, sac_library, SAC, LIBRARY, GObject)
+
+/* @samples holds models/ and inputs/; a folder that is missing is an empty one. The models'
+ * titles are read in a worker. */
+SacLibrary *sac_library_new               (const char *samples);
+
+/* Of SacSidebarItem with the action win.open-uri; filled when they have been read. */
+GListModel *sac_library_get_models        (SacLibrary *self);
+/* Of SacSidebarItem with the action win.set-text. */
+GListModel *sac_library_get_examples      (SacLibrary *self);
+
+/* Lists the sentences of inputs/@language.txt as examples; returns the first one, or NULL. */
+char       *sac_library_choose_language   (SacLibrary *self,
+                                           const char *language) G_GNUC_WARN_UNUSED_RESULT;
+gboolean    sac_library_has_example       (SacLibrary *self,
+                                           const char *text);
+/* The model that a start begins with; NULL: none ships. */
+GFile      *sac_library_get_default_model (SacLibrary *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,375 @@
+#include "app/workspace.h"
+
+#include <string.h>
+
+#include "app/job.h"
+#include "app/opening.h"
+#include "engine/decoding/translate.h"
+
+struct _SacWorkspace
+{
+  GObject parent_instance;
+
+  SacModel *model;
+  GFile    *file;
+  GFile    *trace_file;
+  char     *text;
+  double    milliseconds;
+
+  /* Each kind of work has its newest number; what comes back with an older one is dropped. */
+  guint         run_number;
+  guint         open_number;
+  GCancellable *run; /* NULL: nothing runs. */
+  GCancellable *opening;
+};
+
+/* Fixed after start, but for what the worker measures before it returns. */
+typedef struct
+{
+  guint     number;
+  SacModel *model;
+  char     *text;
+  double    milliseconds;
+} Run;
+
+typedef struct
+{
+  guint  number;
+  GFile *file;
+} Opening;
+
+enum
+{
+  PROP_0,
+  PROP_BUSY,
+  N_PROPS
+};
+
+enum
+{
+  OPENED,
+  TRACED,
+  PROBLEM,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (SacWorkspace, sac_workspace, G_TYPE_OBJECT)
+
+SacWorkspace *
+sac_workspace_new (void)
+{
+  return g_object_new (SAC_TYPE_WORKSPACE, NULL);
+}
+
+SacModel *
+sac_workspace_get_model (SacWorkspace *self)
+{
+  return self->model;
+}
+
+GFile *
+sac_workspace_get_file (SacWorkspace *self)
+{
+  return self->file;
+}
+
+GFile *
+sac_workspace_get_trace_file (SacWorkspace *self)
+{
+  return self->trace_file;
+}
+
+const char *
+sac_workspace_get_text (SacWorkspace *self)
+{
+  return self->text;
+}
+
+gboolean
+sac_workspace_is_busy (SacWorkspace *self)
+{
+  return self->run != NULL || self->opening != NULL;
+}
+
+double
+sac_workspace_get_milliseconds (SacWorkspace *self)
+{
+  return self->milliseconds;
+}
+
+static void
+set_cancellable (SacWorkspace  *self,
+                 GCancellable **slot,
+                 GCancellable  *cancellable)
+{
+  if (*slot != NULL)
+    g_cancellable_cancel (*slot);
+
+  g_clear_object (slot);
+  *slot = cancellable;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+}
+
+static void
+tell_problem (SacWorkspace *self,
+              const GError *error)
+{
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_signal_emit (self, signals[PROBLEM], 0, error->message);
+}
+
+static void
+run_free (Run *run)
+{
+  sac_model_unref (run->model);
+  g_free (run->text);
+  g_free (run);
+}
+
+static gpointer
+run_model (gpointer       data,
+           GCancellable  *cancellable,
+           GError       **error)
+{
+  static const SacRunOptions options = SAC_RUN_OPTIONS_DEFAULT;
+  Run *run = data;
+  gint64 start = g_get_monotonic_time ();
+  SacAttentionTrace *trace = sac_translate (run->model, run->text, &options, cancellable, error);
+
+  run->milliseconds = (g_get_monotonic_time () - start) / 1000.0;
+
+  return trace;
+}
+
+static void
+run_done_cb (GObject      *object,
+             GAsyncResult *result,
+             gpointer      data)
+{
+  SacWorkspace *self = SAC_WORKSPACE (object);
+  const Run *run = sac_job_get_data (result);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacAttentionTrace) trace = sac_job_finish (result, &error);
+
+  if (run->number != self->run_number)
+    return;
+
+  set_cancellable (self, &self->run, NULL);
+  if (trace == NULL)
+    {
+      tell_problem (self, error);
+      return;
+    }
+
+  self->milliseconds = run->milliseconds;
+  g_clear_object (&self->trace_file);
+  g_signal_emit (self, signals[PROBLEM], 0, NULL);
+  g_signal_emit (self, signals[TRACED], 0, trace);
+}
+
+static gboolean
+is_blank (const char *text)
+{
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    if (!g_unichar_isspace (g_utf8_get_char (text)))
+      return FALSE;
+
+  return TRUE;
+}
+
+void
+sac_workspace_run (SacWorkspace *self)
+{
+  self->run_number++;
+
+  if (self->model == NULL || is_blank (self->text))
+    {
+      set_cancellable (self, &self->run, NULL);
+      if (self->model != NULL)
+        {
+          g_signal_emit (self, signals[PROBLEM], 0, NULL);
+          g_signal_emit (self, signals[TRACED], 0, NULL);
+        }
+      return;
+    }
+
+  Run *run = g_new0 (Run, 1);
+
+  run->number = self->run_number;
+  run->model = sac_model_ref (self->model);
+  run->text = g_strdup (self->text);
+
+  set_cancellable (self, &self->run, g_cancellable_new ());
+  sac_job_run (self, run_model, run, (GDestroyNotify) run_free,
+               (GDestroyNotify) sac_attention_trace_unref, self->run, run_done_cb);
+}
+
+void
+sac_workspace_set_text (SacWorkspace *self,
+                        const char   *text)
+{
+  if (g_str_equal (self->text, text))
+    return;
+
+  g_free (self->text);
+  self->text = g_strdup (text);
+  sac_workspace_run (self);
+}
+
+static void
+opening_free (Opening *opening)
+{
+  g_object_unref (opening->file);
+  g_free (opening);
+}
+
+static gpointer
+open_file (gpointer       data,
+           GCancellable  *cancellable,
+           GError       **error)
+{
+  return sac_open (((Opening *) data)->file, cancellable, error);
+}
+
+static void
+use_model (SacWorkspace *self,
+           SacModel     *model,
+           GFile        *file)
+{
+  g_clear_pointer (&self->model, sac_model_unref);
+  self->model = sac_model_ref (model);
+  g_set_object (&self->file, file);
+  g_clear_object (&self->trace_file);
+
+  /* Whoever listens may choose another text that suits the model: run what is there then. */
+  g_signal_emit (self, signals[OPENED], 0, file);
+  sac_workspace_run (self);
+
+  if (model->warning != NULL)
+    g_signal_emit (self, signals[PROBLEM], 0, model->warning);
+}
+
+static void
+use_trace (SacWorkspace      *self,
+           SacAttentionTrace *trace,
+           GFile             *file)
+{
+  const SacTraceSource *source = sac_attention_trace_get_n_sources (trace) > 0
+                                   ? sac_attention_trace_get_source (trace, 0)
+                                   : NULL;
+
+  /* A run under way would replace what was just opened. */
+  self->run_number++;
+  set_cancellable (self, &self->run, NULL);
+
+  g_set_object (&self->trace_file, file);
+  g_free (self->text);
+  self->text = g_strdup (source != NULL && source->text != NULL ? source->text : "");
+
+  g_signal_emit (self, signals[OPENED], 0, file);
+  g_signal_emit (self, signals[TRACED], 0, trace);
+}
+
+static void
+opened_cb (GObject      *object,
+           GAsyncResult *result,
+           gpointer      data)
+{
+  SacWorkspace *self = SAC_WORKSPACE (object);
+  const Opening *opening = sac_job_get_data (result);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacOpened) opened = sac_job_finish (result, &error);
+
+  if (opening->number != self->open_number)
+    return;
+
+  set_cancellable (self, &self->opening, NULL);
+  if (opened == NULL)
+    {
+      tell_problem (self, error);
+      return;
+    }
+
+  g_signal_emit (self, signals[PROBLEM], 0, NULL);
+  if (opened->model != NULL)
+    use_model (self, opened->model, opening->file);
+  else
+    use_trace (self, opened->trace, opening->file);
+}
+
+void
+sac_workspace_open (SacWorkspace *self,
+                    GFile        *file)
+{
+  Opening *opening = g_new (Opening, 1);
+
+  *opening = (Opening) { ++self->open_number, g_object_ref (file) };
+  set_cancellable (self, &self->opening, g_cancellable_new ());
+  sac_job_run (self, open_file, opening, (GDestroyNotify) opening_free,
+               (GDestroyNotify) sac_opened_free, self->opening, opened_cb);
+}
+
+void
+sac_workspace_cancel (SacWorkspace *self)
+{
+  self->run_number++;
+  self->open_number++;
+  set_cancellable (self, &self->run, NULL);
+  set_cancellable (self, &self->opening, NULL);
+}
+
+static void
+sac_workspace_get_property (GObject    *object,
+                            guint       id,
+                            GValue     *value,
+                            GParamSpec *pspec)
+{
+  if (id == PROP_BUSY)
+    g_value_set_boolean (value, sac_workspace_is_busy (SAC_WORKSPACE (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+sac_workspace_finalize (GObject *object)
+{
+  SacWorkspace *self = SAC_WORKSPACE (object);
+
+  g_clear_pointer (&self->model, sac_model_unref);
+  g_clear_object (&self->file);
+  g_clear_object (&self->trace_file);
+  g_clear_object (&self->run);
+  g_clear_object (&self->opening);
+  g_free (self->text);
+
+  G_OBJECT_CLASS (sac_workspace_parent_class)->finalize (object);
+}
+
+static void
+sac_workspace_class_init (SacWorkspaceClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = sac_workspace_get_property;
+  object_class->finalize = sac_workspace_finalize;
+
+  properties[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE,
+                                                G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[OPENED] = g_signal_new ("opened", SAC_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST,
+                                  0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
+  signals[TRACED] = g_signal_new ("traced", SAC_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST,
+                                  0, NULL, NULL, NULL, G_TYPE_NONE, 1, SAC_TYPE_ATTENTION_TRACE);
+  signals[PROBLEM] = g_signal_new ("problem", SAC_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST,
+                                   0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+sac_workspace_init (SacWorkspace *self)
+{
+  self->text = g_strdup ("");
+}

@@ -1,0 +1,48 @@
+/* The model in use, the typed text, and the jobs that make traces of them.
+ * Knows no widgets. Main thread only; its jobs work elsewhere.
+ *
+ * Runs are numbered: what an older run returns is dropped, so it can never
+ * overwrite what a newer one returned.
+ */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "engine/models/model.h"
+#include "engine/trace/attention-trace.h"
+
+G_BEGIN_DECLS
+
+#define SAC_TYPE_WORKSPACE (sac_workspace_get_type ())
+
+G_DECLARE_FINAL_TYPE (SacWorkspace, sac_workspace, SAC, WORKSPACE, GObject)
+
+/* Property "busy": something loads or runs.
+ * Signals: "opened" with the file, when a model or a trace came from it; "traced" with a trace,
+ * or NULL where there is nothing to run; "problem" with a message for a person, or NULL when the
+ * last one is overcome. */
+SacWorkspace      *sac_workspace_new         (void);
+
+SacModel          *sac_workspace_get_model   (SacWorkspace *self); /* (nullable) */
+/* Where the model came from; NULL with no model. */
+GFile             *sac_workspace_get_file    (SacWorkspace *self);
+/* The file of the trace that is shown; NULL where a run made it. */
+GFile             *sac_workspace_get_trace_file (SacWorkspace *self);
+const char        *sac_workspace_get_text    (SacWorkspace *self);
+gboolean           sac_workspace_is_busy     (SacWorkspace *self);
+/* Of the last run; 0: none yet. */
+double             sac_workspace_get_milliseconds (SacWorkspace *self);
+
+/* Runs the model on @text, cancelling the run before. */
+void               sac_workspace_set_text    (SacWorkspace *self,
+                                              const char   *text);
+/* Runs again what is there. */
+void               sac_workspace_run         (SacWorkspace *self);
+/* A model is kept and run; a trace is shown with its text. On an error all stays as it was. */
+void               sac_workspace_open        (SacWorkspace *self,
+                                              GFile        *file);
+/* Stops what loads or runs. */
+void               sac_workspace_cancel      (SacWorkspace *self);
+
+G_END_DECLS
