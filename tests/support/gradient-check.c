@@ -50,20 +50,37 @@ walk_back (SacTape   *tape,
   sac_tape_backward (tape, sac_tape_record (tape, total_backward, NULL, loss, y, NULL));
 }
 
+typedef struct
+{
+  SacTape     *tape;
+  float       *place; /* The number that is nudged. */
+  float        value; /* Without a nudge. */
+  SacLossFunc  loss;
+  gpointer     data;
+} Nudge;
+
 static double
-loss_at (SacTape     *tape,
-         float       *place,
-         float        value,
-         SacLossFunc  loss,
-         gpointer     data)
+loss_at (const Nudge *self,
+         int          n_nudges)
 {
   double result;
 
-  *place = value;
-  result = total (loss (tape, data));
-  sac_tape_reset (tape);
+  *self->place = self->value + n_nudges * NUDGE;
+  result = total (self->loss (self->tape, self->data));
+  *self->place = self->value;
+  sac_tape_reset (self->tape);
 
   return result;
+}
+
+static void
+assert_is_slope (const Nudge *nudge,
+                 double       gradient)
+{
+  double slope = (loss_at (nudge, 1) - loss_at (nudge, -1)) / (2 * NUDGE);
+
+  if (!(fabs (gradient - slope) <= ABSOLUTE_ERROR + RELATIVE_ERROR * fabs (slope)))
+    g_error ("the gradient at %g is %.7g, but the slope is %.7g", nudge->value, gradient, slope);
 }
 
 void
@@ -82,18 +99,9 @@ sac_assert_gradient (SacTensor   *parameter,
 
   for (gsize i = 0; i < n_values; i++)
     {
-      float value = parameter->values[i];
-      float above = value + NUDGE, below = value - NUDGE;
-      double found = parameter->gradient[i] - BEFORE;
-      double slope = (loss_at (inference, &parameter->values[i], above, loss, data) -
-                      loss_at (inference, &parameter->values[i], below, loss, data)) /
-                     ((double) above - below);
+      Nudge nudge = { inference, &parameter->values[i], parameter->values[i], loss, data };
 
-      parameter->values[i] = value;
-
-      if (!(fabs (found - slope) <= ABSOLUTE_ERROR + RELATIVE_ERROR * fabs (slope)))
-        g_error ("gradient %" G_GSIZE_FORMAT " of %d × %d is %.7g, but the slope is %.7g",
-                 i, parameter->rows, parameter->columns, found, slope);
+      assert_is_slope (&nudge, (double) parameter->gradient[i] - BEFORE);
     }
 }
 
