@@ -116,6 +116,8 @@ append_node (GString  *text,
 
   if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING)
     value = json_node_dup_string (node);
+  else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_DOUBLE)
+    value = g_strdup_printf ("%.10g", json_node_get_double (node));
   else
     value = json_to_string (node, FALSE);
 

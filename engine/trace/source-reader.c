@@ -5,7 +5,7 @@
 #include "engine/errors.h"
 #include "engine/trace/json-fields.h"
 
-#define MAX_POSITIONS 10000
+#define MAX_POSITIONS 32768
 
 const char *const sac_source_kind_names[] = { "tokens", "grid", "frames", "windows", NULL };
 

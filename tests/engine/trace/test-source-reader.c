@@ -69,7 +69,7 @@ test_messages_name_the_field (void)
   assert_refused ("{\"kind\": \"tokens\", \"labels\": [\"a\"], \"end\": 1}",
                   "sources[1].end is not a whole number from -1 to 0");
   assert_refused ("{\"kind\": \"grid\", \"rows\": 300, \"columns\": 300}",
-                  "sources[1] needs rows and columns, together at most 10000 cells");
+                  "sources[1] needs rows and columns, together at most 32768 cells");
   assert_refused ("{\"kind\": \"windows\"}",
                   "sources[1].count is missing; a source of kind “windows” needs it");
 }
