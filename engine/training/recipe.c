@@ -29,6 +29,17 @@ get_object (JsonObject *root,
   return json_object_ref (json_node_get_object (node));
 }
 
+static char *
+without_card (JsonObject *root)
+{
+  g_autoptr(JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+
+  json_object_remove_member (root, "card");
+  json_node_set_object (node, root);
+
+  return json_to_string (node, TRUE);
+}
+
 static gboolean
 read_data (SacRecipe   *self,
            JsonObject  *root,
@@ -130,7 +141,7 @@ read_recipe (const char  *text,
   self->kind = json_node_dup_string (kind);
   self->config = get_object (root, "config");
   self->card = get_object (root, "card");
-  self->text = g_strndup (text, length);
+  self->text = without_card (root);
 
   if (!read_data (self, root, error) || !read_numbers (self, root, error))
     return NULL;

@@ -35,7 +35,7 @@ typedef struct
   double      averaging;
   int         evaluate_every; /* Updates. */
   int         patience;       /* Evaluations without a better validation loss; 0: no limit. */
-  char       *text;           /* The file itself, to know it again. */
+  char       *text;           /* All of it but the card, to know it again: a card may change. */
 } SacRecipe;
 
 /* Errors name the file and the key. */

@@ -14,6 +14,7 @@
 
 #define SECONDS_BETWEEN_REPORTS 1.0
 #define N_LONG_TESTS 500
+#define N_VALIDATION_TRANSLATIONS 300
 
 /* One thread's own: a view of the shared weights, gradients, chances. */
 typedef struct
@@ -32,6 +33,8 @@ typedef struct
   SacRecipe                *recipe;
   SacExamples              *examples;
   SacValidation            *validation;
+  SacCorpus                *test;
+  SacCorpus                *long_test; /* Concatenations of test pairs. */
   SacModel                 *model;   /* That learns. */
   SacModel                 *average; /* That is kept. */
   SacOptimizer             *optimizer;
@@ -72,6 +75,8 @@ trainer_clear (Trainer *self)
   g_clear_pointer (&self->average, sac_model_unref);
   g_clear_pointer (&self->model, sac_model_unref);
   g_clear_pointer (&self->validation, sac_validation_free);
+  g_clear_pointer (&self->test, sac_corpus_free);
+  g_clear_pointer (&self->long_test, sac_corpus_free);
   g_clear_pointer (&self->examples, sac_examples_free);
   g_clear_pointer (&self->recipe, sac_recipe_free);
 }
@@ -118,17 +123,15 @@ save_beside (SacCorpus   *corpus,
 
 /* Saves what is held out, so that whoever has the model can test it on what it never saw. */
 static gboolean
-save_held_out (SacCorpusSplit  *split,
-               SacRecipe       *recipe,
-               const char      *output,
-               GError         **error)
+save_held_out (Trainer    *self,
+               SacCorpus  *validation,
+               GError    **error)
 {
-  g_autoptr(SacCorpus) joined = sac_corpus_concatenate (split->test, N_LONG_TESTS,
-                                                        recipe->joined_most, recipe->split_seed);
+  const char *output = self->options->output;
 
-  return save_beside (split->validation, output, ".validation.tsv", error) &&
-         save_beside (split->test, output, ".test.tsv", error) &&
-         save_beside (joined, output, ".test-long.tsv", error);
+  return save_beside (validation, output, ".validation.tsv", error) &&
+         save_beside (self->test, output, ".test.tsv", error) &&
+         save_beside (self->long_test, output, ".test-long.tsv", error);
 }
 
 static gboolean
@@ -173,9 +176,13 @@ prepare_data (Trainer  *self,
   if (self->average == NULL || self->examples == NULL)
     return FALSE;
 
-  self->validation = sac_validation_new (split->validation, source, target, error);
+  self->validation = sac_validation_new (split->validation, source, target,
+                                         N_VALIDATION_TRANSLATIONS, error);
+  self->test = g_steal_pointer (&split->test);
+  self->long_test = sac_corpus_concatenate (self->test, N_LONG_TESTS, recipe->joined_most,
+                                            recipe->split_seed);
 
-  return self->validation != NULL && save_held_out (split, recipe, options->output, error);
+  return self->validation != NULL && save_held_out (self, split->validation, error);
 }
 
 /* The same layers over the same values, with gradients of its own. */
@@ -386,20 +393,6 @@ report (Trainer  *self,
   self->words_since = 0;
 }
 
-static void
-set_metric (JsonObject *card,
-            const char *name,
-            double      value)
-{
-  JsonObject *metrics;
-
-  if (!json_object_has_member (card, "metrics"))
-    json_object_set_object_member (card, "metrics", json_object_new ());
-
-  metrics = json_object_get_object_member (card, "metrics");
-  json_object_set_double_member (metrics, name, value);
-}
-
 static gboolean
 evaluate (Trainer  *self,
           GError  **error)
@@ -420,10 +413,6 @@ evaluate (Trainer  *self,
       state->best_loss = score.loss;
       state->best_update = state->update;
       state->n_worse = 0;
-
-      set_metric (self->average->card, "validation_loss", score.loss);
-      set_metric (self->average->card, "validation_bleu", score.bleu);
-      set_metric (self->average->card, "updates", state->update);
 
       if (!sac_model_save (self->average, self->options->output, SAC_PRECISION_FLOAT16, error))
         return FALSE;
@@ -484,6 +473,63 @@ learn_epoch (Trainer  *self,
   return TRUE;
 }
 
+/* Adds "name" and "name_pairs" to @metrics: BLEU of greedy translations. */
+static gboolean
+measure (Trainer     *self,
+         SacModel    *model,
+         SacCorpus   *corpus,
+         JsonObject  *metrics,
+         const char  *name,
+         GError     **error)
+{
+  g_autofree char *pairs = g_strconcat (name, "_pairs", NULL);
+  g_autoptr(SacValidation) validation = NULL;
+  SacValidationScore score;
+
+  if (corpus->pairs->len == 0)
+    return TRUE;
+
+  validation = sac_validation_new (corpus, model->source, model->target, corpus->pairs->len, error);
+  if (validation == NULL ||
+      !sac_validation_run (validation, model, self->cancellable, &score, error))
+    return FALSE;
+
+  json_object_set_double_member (metrics, name, round (score.bleu * 100) / 100);
+  json_object_set_int_member (metrics, pairs, corpus->pairs->len);
+
+  return TRUE;
+}
+
+/* Says on the card of the model that was kept what came out: measured on what it never saw. */
+static gboolean
+finish (Trainer  *self,
+        GError  **error)
+{
+  g_autoptr(SacModel) model = sac_model_load (self->options->output, self->cancellable, error);
+  g_autoptr(JsonObject) metrics = json_object_new ();
+  g_autoptr(GDateTime) now = g_date_time_new_now_utc ();
+  g_autofree char *date = g_date_time_format (now, "%Y-%m-%d");
+  g_autofree char *recipe = g_path_get_basename (self->options->recipe);
+
+  if (model == NULL)
+    return FALSE;
+
+  if (!measure (self, model, self->test, metrics, "bleu", error) ||
+      !measure (self, model, self->long_test, metrics, "bleu_long", error))
+    return FALSE;
+
+  json_object_set_double_member (metrics, "validation_loss", self->state.best_loss);
+  json_object_set_int_member (metrics, "updates", self->state.best_update);
+
+  json_object_unref (model->card);
+  model->card = json_object_ref (self->recipe->card);
+  json_object_set_object_member (model->card, "metrics", g_steal_pointer (&metrics));
+  json_object_set_string_member (model->card, "recipe", recipe);
+  json_object_set_string_member (model->card, "date", date);
+
+  return sac_model_save (model, self->options->output, SAC_PRECISION_FLOAT16, error);
+}
+
 gboolean
 sac_train (const SacTrainingOptions  *options,
            GCancellable              *cancellable,
@@ -507,5 +553,5 @@ sac_train (const SacTrainingOptions  *options,
     if (!learn_epoch (&self, error))
       return FALSE;
 
-  return TRUE;
+  return finish (&self, error);
 }

@@ -6,7 +6,6 @@
 #include "engine/training/loss.h"
 
 #define BATCH_WORDS 1000
-#define N_TRANSLATED 300
 
 struct _SacValidation
 {
@@ -19,6 +18,7 @@ SacValidation *
 sac_validation_new (SacCorpus           *corpus,
                     const SacTextCodec  *source,
                     const SacTextCodec  *target,
+                    int                  n_translated,
                     GError             **error)
 {
   SacValidation *self;
@@ -32,7 +32,7 @@ sac_validation_new (SacCorpus           *corpus,
   self->plan = sac_plan_new (examples, 0, 2, BATCH_WORDS, 0);
   self->references = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < MIN (corpus->pairs->len, N_TRANSLATED); i++)
+  for (guint i = 0; i < MIN (corpus->pairs->len, (guint) n_translated); i++)
     {
       const SacPair *pair = g_ptr_array_index (corpus->pairs, i);
 

@@ -14,12 +14,15 @@ typedef struct _SacValidation SacValidation;
 typedef struct
 {
   double loss; /* Per target piece, natural logarithm, not smoothed. */
-  double bleu; /* Greedy, on the first few hundred pairs. */
+  double bleu; /* Greedy, on the first pairs. */
 } SacValidationScore;
 
+/* @n_translated: how many pairs, from the first on, are translated for the BLEU; the loss is that
+ * of all. */
 SacValidation *sac_validation_new  (SacCorpus           *corpus,
                                     const SacTextCodec  *source,
                                     const SacTextCodec  *target,
+                                    int                  n_translated,
                                     GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void           sac_validation_free (SacValidation       *self);
 gboolean       sac_validation_run  (SacValidation       *self,
