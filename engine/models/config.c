@@ -44,7 +44,7 @@ sac_config_get_double (JsonObject  *config,
     return TRUE;
 
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
-               _("config, “%s”: expected a number from %g to %g"), key, lowest, highest);
+               _("“%s”: expected a number from %g to %g"), key, lowest, highest);
 
   return FALSE;
 }
@@ -68,7 +68,7 @@ sac_config_get_int (JsonObject  *config,
     return TRUE;
 
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
-               _("config, “%s”: expected a whole number from %d to %d, found %g"),
+               _("“%s”: expected a whole number from %d to %d, found %g"),
                key, lowest, highest, number);
 
   return FALSE;
@@ -100,7 +100,7 @@ sac_config_get_choice (JsonObject         *config,
 
   list = g_strjoinv (", ", (char **) names);
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
-               _("config, “%s”: “%s” is not known; use one of: %s"),
+               _("“%s”: “%s” is not known; use one of: %s"),
                key, name != NULL ? name : "?", list);
 
   return FALSE;

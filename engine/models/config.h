@@ -1,5 +1,6 @@
 /* Reading a model's config: a value of the right type and in range, its
- * default where it is missing, or an error that names the key.
+ * default where it is missing, or an error that names the key. Whoever knows which
+ * object it is says so before.
  */
 
 #pragma once

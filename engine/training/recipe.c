@@ -2,6 +2,7 @@
 
 #include "engine/errors.h"
 #include "engine/models/config.h"
+#include "engine/trace/json-check.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -16,17 +17,33 @@ set_missing (GError     **error,
                key);
 }
 
-/* The object at @key; an empty one where there is none. New reference. */
+/* The object at @key; an empty one where there is nothing. New reference. */
 static JsonObject *
-get_object (JsonObject *root,
-            const char *key)
+get_object (JsonObject  *root,
+            const char  *key,
+            GError     **error)
 {
   JsonNode *node = json_object_get_member (root, key);
 
-  if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
+  if (node == NULL)
     return json_object_new ();
 
-  return json_object_ref (json_node_get_object (node));
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    return json_object_ref (json_node_get_object (node));
+
+  set_missing (error, key);
+
+  return NULL;
+}
+
+static gboolean
+read_columns (JsonObject  *entry,
+              int         *source,
+              int         *target,
+              GError     **error)
+{
+  return sac_config_get_int (entry, "source", 0, 0, 1000, source, error) &&
+         sac_config_get_int (entry, "target", 1, 0, 1000, target, error);
 }
 
 static char *
@@ -60,10 +77,17 @@ read_data (SacRecipe   *self,
       JsonNode *entry = json_array_get_element (self->data, i);
       JsonNode *file = JSON_NODE_HOLDS_OBJECT (entry)
                          ? json_object_get_member (json_node_get_object (entry), "file") : NULL;
+      int source, target;
 
       if (file == NULL || !JSON_NODE_HOLDS_VALUE (file) || json_node_get_string (file) == NULL)
         {
           set_missing (error, "data.file");
+          return FALSE;
+        }
+
+      if (!read_columns (json_node_get_object (entry), &source, &target, error))
+        {
+          g_prefix_error (error, "data, ");
           return FALSE;
         }
     }
@@ -72,23 +96,41 @@ read_data (SacRecipe   *self,
 }
 
 static gboolean
-read_numbers (SacRecipe   *self,
-              JsonObject  *root,
-              GError     **error)
+read_held_out (SacRecipe   *self,
+               JsonObject  *held_out,
+               GError     **error)
 {
-  g_autoptr(JsonObject) held_out = get_object (root, "held_out");
-  g_autoptr(JsonObject) joined = get_object (root, "concatenations");
-  g_autoptr(JsonObject) vocabulary = get_object (root, "vocabulary");
-  g_autoptr(JsonObject) training = get_object (root, "training");
-
   return
     sac_config_get_int (held_out, "validation", 1000, 1, 1000000, &self->n_validation, error) &&
     sac_config_get_int (held_out, "test", 2000, 0, 1000000, &self->n_test, error) &&
-    sac_config_get_int (held_out, "seed", 1, 0, G_MAXINT32, &self->split_seed, error) &&
-    sac_config_get_double (joined, "share", 0, 0, 10, &self->joined_share, error) &&
-    sac_config_get_int (joined, "most", 4, 2, 16, &self->joined_most, error) &&
+    sac_config_get_int (held_out, "seed", 1, 0, G_MAXINT32, &self->split_seed, error);
+}
+
+static gboolean
+read_concatenations (SacRecipe   *self,
+                     JsonObject  *joined,
+                     GError     **error)
+{
+  return sac_config_get_double (joined, "share", 0, 0, 10, &self->joined_share, error) &&
+         sac_config_get_int (joined, "most", 4, 2, 16, &self->joined_most, error);
+}
+
+static gboolean
+read_vocabulary (SacRecipe   *self,
+                 JsonObject  *vocabulary,
+                 GError     **error)
+{
+  return
     sac_config_get_int (vocabulary, "source", 8000, 16, 1000000, &self->source_vocabulary, error) &&
-    sac_config_get_int (vocabulary, "target", 8000, 16, 1000000, &self->target_vocabulary, error) &&
+    sac_config_get_int (vocabulary, "target", 8000, 16, 1000000, &self->target_vocabulary, error);
+}
+
+static gboolean
+read_training (SacRecipe   *self,
+               JsonObject  *training,
+               GError     **error)
+{
+  return
     sac_config_get_int (training, "seed", 1, 0, G_MAXINT32, &self->seed, error) &&
     sac_config_get_int (training, "updates", 10000, 1, 100000000, &self->n_updates, error) &&
     sac_config_get_int (training, "warmup", 200, 0, 1000000, &self->n_warmup, error) &&
@@ -103,6 +145,39 @@ read_numbers (SacRecipe   *self,
     sac_config_get_int (training, "patience", 5, 0, 1000000, &self->patience, error);
 }
 
+static gboolean
+read_sections (SacRecipe   *self,
+               JsonObject  *root,
+               GError     **error)
+{
+  static const struct
+  {
+    const char *name;
+    gboolean  (*read) (SacRecipe *, JsonObject *, GError **);
+  } sections[] = {
+    { "held_out", read_held_out },
+    { "concatenations", read_concatenations },
+    { "vocabulary", read_vocabulary },
+    { "training", read_training },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sections); i++)
+    {
+      g_autoptr(JsonObject) section = get_object (root, sections[i].name, error);
+
+      if (section == NULL)
+        return FALSE;
+
+      if (!sections[i].read (self, section, error))
+        {
+          g_prefix_error (error, "%s, ", sections[i].name);
+          return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
 static SacRecipe *
 read_recipe (const char  *text,
              gsize        length,
@@ -113,14 +188,15 @@ read_recipe (const char  *text,
   JsonNode *kind;
   JsonObject *root;
 
-  if (length > MAX_BYTES || !g_utf8_validate (text, length, NULL))
+  if (length > MAX_BYTES)
     {
-      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_RECIPE,
-                   _("expected JSON in UTF-8, at most %d bytes"), MAX_BYTES);
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_RECIPE, _("expected at most %d bytes"),
+                   MAX_BYTES);
       return NULL;
     }
 
-  if (!json_parser_load_from_data (parser, text, length, error))
+  if (!sac_json_check (text, length, error) ||
+      !json_parser_load_from_data (parser, text, length, error))
     return NULL;
 
   if (json_parser_get_root (parser) == NULL ||
@@ -139,11 +215,17 @@ read_recipe (const char  *text,
     }
 
   self->kind = json_node_dup_string (kind);
-  self->config = get_object (root, "config");
-  self->card = get_object (root, "card");
+  self->config = get_object (root, "config", error);
+  if (self->config == NULL)
+    return NULL;
+
+  self->card = get_object (root, "card", error);
+  if (self->card == NULL)
+    return NULL;
+
   self->text = without_card (root);
 
-  if (!read_data (self, root, error) || !read_numbers (self, root, error))
+  if (!read_data (self, root, error) || !read_sections (self, root, error))
     return NULL;
 
   return g_steal_pointer (&self);
@@ -198,8 +280,7 @@ sac_recipe_load_corpus (SacRecipe     *self,
       g_autoptr(SacCorpus) corpus = NULL;
       int source, target;
 
-      if (!sac_config_get_int (entry, "source", 0, 0, 1000, &source, error) ||
-          !sac_config_get_int (entry, "target", 1, 0, 1000, &target, error))
+      if (!read_columns (entry, &source, &target, error))
         return NULL;
 
       corpus = sac_corpus_load (path, source, target, cancellable, error);

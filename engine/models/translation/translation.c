@@ -123,7 +123,10 @@ translation_build (SacParameters  *parameters,
   int readout;
 
   if (!read_config (json, &config, error))
-    return NULL;
+    {
+      g_prefix_error (error, "config, ");
+      return NULL;
+    }
 
   self = g_new0 (Translation, 1);
   self->config = config;

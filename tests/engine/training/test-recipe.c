@@ -1,0 +1,277 @@
+#include "engine/training/recipe.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "engine/errors.h"
+
+typedef struct
+{
+  char *folder;
+  char *path;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  fixture->folder = g_dir_make_tmp ("saccade-XXXXXX", NULL);
+  fixture->path = g_build_filename (fixture->folder, "recipe.json", NULL);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_unlink (fixture->path);
+  g_rmdir (fixture->folder);
+  g_free (fixture->path);
+  g_free (fixture->folder);
+}
+
+static SacRecipe *
+load (Fixture     *fixture,
+      const char  *text,
+      gssize       length,
+      GError     **error)
+{
+  g_assert_true (g_file_set_contents (fixture->path, text, length, NULL));
+
+  return sac_recipe_load (fixture->path, error);
+}
+
+#define DATA "\"kind\": \"translation\", \"data\": [{\"file\": \"a.tsv\"}]"
+
+static void
+test_samples_are_recipes (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "..", "samples", "recipes", NULL);
+  g_autoptr(GDir) files = g_dir_open (folder, 0, NULL);
+  const char *name;
+  int n = 0;
+
+  while ((name = g_dir_read_name (files)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autoptr(GError) error = NULL;
+      g_autoptr(SacRecipe) recipe = NULL;
+
+      if (!g_str_has_suffix (name, ".json"))
+        continue;
+
+      recipe = sac_recipe_load (path, &error);
+      g_assert_no_error (error);
+      g_assert_true (json_object_has_member (recipe->card, "title"));
+      n++;
+    }
+
+  g_assert_cmpint (n, >, 0);
+}
+
+static void
+test_reads_what_is_there (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  const char *text = "{" DATA ", \"config\": {\"hidden\": 7}, \"card\": {\"title\": \"x\"},"
+    "\"held_out\": {\"validation\": 11, \"test\": 0, \"seed\": 3},"
+    "\"concatenations\": {\"share\": 0.25, \"most\": 3},"
+    "\"vocabulary\": {\"source\": 100, \"target\": 200},"
+    "\"training\": {\"seed\": 4, \"updates\": 5, \"warmup\": 0, \"batch_words\": 6,"
+    " \"learning_rate\": 0.5, \"final_rate\": 0.125, \"clip\": 8, \"label_smoothing\": 0.375,"
+    " \"averaging\": 0.75, \"evaluate_every\": 9, \"patience\": 10}}";
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacRecipe) recipe = load (fixture, text, -1, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (recipe->kind, ==, "translation");
+  g_assert_cmpint (json_object_get_int_member (recipe->config, "hidden"), ==, 7);
+  g_assert_cmpstr (json_object_get_string_member (recipe->card, "title"), ==, "x");
+  g_assert_cmpint (recipe->n_validation, ==, 11);
+  g_assert_cmpint (recipe->n_test, ==, 0);
+  g_assert_cmpint (recipe->split_seed, ==, 3);
+  g_assert_cmpfloat (recipe->joined_share, ==, 0.25);
+  g_assert_cmpint (recipe->joined_most, ==, 3);
+  g_assert_cmpint (recipe->source_vocabulary, ==, 100);
+  g_assert_cmpint (recipe->target_vocabulary, ==, 200);
+  g_assert_cmpint (recipe->seed, ==, 4);
+  g_assert_cmpint (recipe->n_updates, ==, 5);
+  g_assert_cmpint (recipe->n_warmup, ==, 0);
+  g_assert_cmpint (recipe->batch_words, ==, 6);
+  g_assert_cmpfloat (recipe->learning_rate, ==, 0.5);
+  g_assert_cmpfloat (recipe->final_rate, ==, 0.125);
+  g_assert_cmpfloat (recipe->clip, ==, 8);
+  g_assert_cmpfloat (recipe->smoothing, ==, 0.375);
+  g_assert_cmpfloat (recipe->averaging, ==, 0.75);
+  g_assert_cmpint (recipe->evaluate_every, ==, 9);
+  g_assert_cmpint (recipe->patience, ==, 10);
+}
+
+/* A card may be reworded without the training being another. */
+static void
+test_is_known_by_all_but_its_card (Fixture       *fixture,
+                                   gconstpointer  data)
+{
+  g_autoptr(SacRecipe) one = load (fixture, "{" DATA ", \"card\": {\"title\": \"x\"}}", -1, NULL);
+  g_autoptr(SacRecipe) same = load (fixture, "{" DATA ", \"card\": {\"title\": \"y\"}}", -1, NULL);
+  g_autoptr(SacRecipe) other = load (fixture, "{" DATA ", \"config\": {\"hidden\": 4}}", -1, NULL);
+
+  g_assert_cmpstr (one->text, ==, same->text);
+  g_assert_cmpstr (one->text, !=, other->text);
+  g_assert_cmpstr (json_object_get_string_member (same->card, "title"), ==, "y");
+}
+
+static void
+test_most_may_be_left_out (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacRecipe) recipe = load (fixture, "{" DATA "}", -1, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (recipe->n_validation, >, 0);
+  g_assert_cmpint (recipe->n_updates, >, 0);
+  g_assert_cmpfloat (recipe->learning_rate, >, 0);
+}
+
+static void
+test_errors_name_file_and_key (Fixture       *fixture,
+                               gconstpointer  data)
+{
+  static const char *const rows[][2] = {
+    { "{}", "“kind”" },
+    { "{\"kind\": 4, \"data\": []}", "“kind”" },
+    { "{\"kind\": \"translation\"}", "“data”" },
+    { "{\"kind\": \"translation\", \"data\": {}}", "“data”" },
+    { "{\"kind\": \"translation\", \"data\": [\"a.tsv\"]}", "“data.file”" },
+    { "{\"kind\": \"translation\", \"data\": [{\"file\": null}]}", "“data.file”" },
+    { "{\"kind\": \"translation\", \"data\": [{\"file\": \"a\", \"source\": -1}]}",
+      "data, “source”" },
+    { "{\"kind\": \"translation\", \"data\": [{\"file\": \"a\", \"target\": \"1\"}]}",
+      "data, “target”" },
+    { "{" DATA ", \"config\": []}", "“config”" },
+    { "{" DATA ", \"card\": 1}", "“card”" },
+    { "{" DATA ", \"training\": 1}", "“training”" },
+    { "{" DATA ", \"held_out\": null}", "“held_out”" },
+    { "{" DATA ", \"held_out\": {\"validation\": 0}}", "held_out, “validation”" },
+    { "{" DATA ", \"held_out\": {\"seed\": -1}}", "held_out, “seed”" },
+    { "{" DATA ", \"concatenations\": {\"most\": 1}}", "concatenations, “most”" },
+    { "{" DATA ", \"concatenations\": {\"share\": \"all\"}}", "concatenations, “share”" },
+    { "{" DATA ", \"vocabulary\": {\"source\": 3}}", "vocabulary, “source”" },
+    { "{" DATA ", \"training\": {\"seed\": 0.5}}", "training, “seed”" },
+    { "{" DATA ", \"training\": {\"updates\": 0}}", "training, “updates”" },
+    { "{" DATA ", \"training\": {\"batch_words\": 1e99}}", "training, “batch_words”" },
+    { "{" DATA ", \"training\": {\"learning_rate\": -1}}", "training, “learning_rate”" },
+    { "{" DATA ", \"training\": {\"learning_rate\": \"NaN\"}}", "training, “learning_rate”" },
+    { "{" DATA ", \"training\": {\"label_smoothing\": 1}}", "training, “label_smoothing”" },
+    { "{" DATA ", \"training\": {\"averaging\": 1}}", "training, “averaging”" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr(GError) error = NULL;
+
+      g_assert_null (load (fixture, rows[i][0], -1, &error));
+      g_assert_nonnull (error);
+      g_test_message ("%s", error->message);
+      g_assert_nonnull (strstr (error->message, "recipe.json"));
+      g_assert_nonnull (strstr (error->message, rows[i][1]));
+    }
+}
+
+static void
+assert_refused (Fixture    *fixture,
+                const char *text,
+                gssize      length)
+{
+  g_autoptr(GError) error = NULL;
+
+  g_assert_null (load (fixture, text, length, &error));
+  g_assert_nonnull (error);
+  g_test_message ("%s", error->message);
+  g_assert_nonnull (strstr (error->message, "recipe.json"));
+}
+
+static void
+test_what_is_no_json_is_refused (Fixture       *fixture,
+                                 gconstpointer  data)
+{
+  g_autofree char *deep = g_strnfill (500000, '[');
+  g_autofree char *large = g_strnfill (2000000, ' ');
+
+  assert_refused (fixture, "", 0);
+  assert_refused (fixture, "   ", 3);
+  assert_refused (fixture, "[]", 2);
+  assert_refused (fixture, "{" DATA, -1);
+  assert_refused (fixture, "{" DATA ", \"training\": {\"learning_rate\": NaN}}", -1);
+  assert_refused (fixture, "{" DATA ", \"card\": {\"title\": \"\xff\"}}", -1);
+  assert_refused (fixture, "\x1f\x8b\x00\x00", 4);
+  assert_refused (fixture, deep, -1);
+  assert_refused (fixture, large, -1);
+}
+
+static void
+test_missing_file_is_named (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  g_autoptr(GError) error = NULL;
+
+  g_assert_null (sac_recipe_load (fixture->path, &error));
+  g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+  g_assert_nonnull (strstr (error->message, "recipe.json"));
+}
+
+static void
+test_corpus_is_all_files_together (Fixture       *fixture,
+                                   gconstpointer  data)
+{
+  const char *text = "{\"kind\": \"translation\", \"data\": [{\"file\": \"a.tsv\"},"
+                     " {\"file\": \"b.tsv\", \"source\": 2, \"target\": 0},"
+                     " {\"file\": \"c.tsv\"}]}";
+  g_autofree char *a = g_build_filename (fixture->folder, "a.tsv", NULL);
+  g_autofree char *b = g_build_filename (fixture->folder, "b.tsv", NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacRecipe) recipe = load (fixture, text, -1, &error);
+  g_autoptr(SacCorpus) corpus = NULL;
+  const SacPair *pair;
+
+  g_assert_no_error (error);
+  g_assert_true (g_file_set_contents (a, "un\tone\ndeux\ttwo\n", -1, NULL));
+  g_assert_true (g_file_set_contents (b, "three\tx\ttrois\n", -1, NULL));
+
+  g_assert_null (sac_recipe_load_corpus (recipe, fixture->folder, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "c.tsv"));
+  g_clear_error (&error);
+
+  json_array_remove_element (recipe->data, 2);
+  corpus = sac_recipe_load_corpus (recipe, fixture->folder, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (corpus->pairs->len, ==, 3);
+  pair = g_ptr_array_index (corpus->pairs, 2);
+  g_assert_cmpstr (pair->source, ==, "trois");
+  g_assert_cmpstr (pair->target, ==, "three");
+
+  g_unlink (a);
+  g_unlink (b);
+}
+
+#define ADD_TEST(name, function) \
+  g_test_add ("/engine/training/recipe/" name, Fixture, NULL, set_up, function, tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  ADD_TEST ("samples-are-recipes", test_samples_are_recipes);
+  ADD_TEST ("reads-what-is-there", test_reads_what_is_there);
+  ADD_TEST ("is-known-by-all-but-its-card", test_is_known_by_all_but_its_card);
+  ADD_TEST ("most-may-be-left-out", test_most_may_be_left_out);
+  ADD_TEST ("errors-name-file-and-key", test_errors_name_file_and_key);
+  ADD_TEST ("what-is-no-json-is-refused", test_what_is_no_json_is_refused);
+  ADD_TEST ("missing-file-is-named", test_missing_file_is_named);
+  ADD_TEST ("corpus-is-all-files-together", test_corpus_is_all_files_together);
+
+  return g_test_run ();
+}
