@@ -140,6 +140,13 @@ read_checkpoint (SacSafetensors    *file,
       !read_bytes (file, "n_updates", &optimizer->n_updates, sizeof optimizer->n_updates, error))
     return FALSE;
 
+  if (state->update < 0 || state->epoch < 0 || state->batch < 0 || state->n_worse < 0 ||
+      optimizer->n_updates < 0)
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE, _("“%s” is missing or damaged"), "state");
+      return FALSE;
+    }
+
   if (state->n_threads != n_threads)
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
