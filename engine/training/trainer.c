@@ -169,7 +169,12 @@ prepare_data (Trainer  *self,
 
   self->model = sac_model_new (recipe->kind, recipe->config, recipe->card, source, target, error);
   if (self->model == NULL)
-    return FALSE;
+    {
+      g_autofree char *name = g_filename_display_name (options->recipe);
+
+      g_prefix_error (error, "“%s”: ", name);
+      return FALSE;
+    }
 
   self->average = sac_model_new (recipe->kind, recipe->config, recipe->card, source, target, error);
   self->examples = sac_examples_new (split->train, source, target, self->cancellable, error);
@@ -402,7 +407,8 @@ evaluate (Trainer  *self,
 
   report (self, FALSE);
 
-  if (!sac_validation_run (self->validation, self->average, self->cancellable, &score, error))
+  /* Not cancellable: half an evaluation leaves nothing that a checkpoint could go on from. */
+  if (!sac_validation_run (self->validation, self->average, NULL, &score, error))
     return FALSE;
 
   state->validation_loss = score.loss;
