@@ -2,7 +2,8 @@
  * vocabularies and the weights, and keeps the best model that it met.
  *
  * For the same recipe, data and number of threads the result is the same to
- * the bit, also when it was interrupted and resumed.
+ * the bit (but for the date on its card), also when it was interrupted and
+ * resumed.
  */
 
 #pragma once
