@@ -2,10 +2,13 @@
 
 #include "ui/views/matrix/matrix-layout.h"
 #include "ui/views/matrix/matrix-paint.h"
+#include "ui/views/matrix/matrix-tikz.h"
 #include "ui/views/ribbons/ribbons-layout.h"
 #include "ui/views/ribbons/ribbons-paint.h"
+#include "ui/views/ribbons/ribbons-tikz.h"
 #include "ui/views/words/words-layout.h"
 #include "ui/views/words/words-paint.h"
+#include "ui/views/words/words-tikz.h"
 
 static void
 paint_matrix (cairo_t    *cr,
@@ -192,9 +195,10 @@ const SacViewKind *
 sac_view_kind_get (SacFigureKind kind)
 {
   static const SacViewKind views[] = {
-    [SAC_FIGURE_MATRIX] = { paint_matrix, locate_matrix, measure_matrix },
-    [SAC_FIGURE_RIBBONS] = { paint_ribbons, locate_ribbons, measure_ribbons },
-    [SAC_FIGURE_WORDS] = { paint_words, locate_words, measure_words },
+    [SAC_FIGURE_MATRIX] = { paint_matrix, locate_matrix, measure_matrix, sac_matrix_write_tikz },
+    [SAC_FIGURE_RIBBONS] = { paint_ribbons, locate_ribbons, measure_ribbons,
+                             sac_ribbons_write_tikz },
+    [SAC_FIGURE_WORDS] = { paint_words, locate_words, measure_words, sac_words_write_tikz },
   };
 
   return &views[(gsize) kind < G_N_ELEMENTS (views) ? kind : SAC_FIGURE_MATRIX];

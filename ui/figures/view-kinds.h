@@ -5,6 +5,7 @@
 #pragma once
 
 #include "ui/figures/picture.h"
+#include "ui/figures/tikz.h"
 
 G_BEGIN_DECLS
 
@@ -24,20 +25,25 @@ typedef struct
 /* What a kind of picture can do. */
 typedef struct
 {
-  void        (*paint)   (cairo_t    *cr,
-                          SacPicture *picture,
-                          double      width,
-                          double      height);
-  gboolean    (*locate)  (SacPicture *picture,
-                          double      width,
-                          double      height,
-                          double      x,
-                          double      y,
-                          int        *step,
-                          int        *position);
-  SacViewSize (*measure) (SacPicture *picture,
-                          double      width,
-                          double      height);
+  void        (*paint)      (cairo_t     *cr,
+                             SacPicture  *picture,
+                             double       width,
+                             double       height);
+  gboolean    (*locate)     (SacPicture  *picture,
+                             double       width,
+                             double       height,
+                             double       x,
+                             double       y,
+                             int         *step,
+                             int         *position);
+  SacViewSize (*measure)    (SacPicture  *picture,
+                             double       width,
+                             double       height);
+  gboolean    (*write_tikz) (SacTikz     *tikz,
+                             SacPicture  *picture,
+                             double       width,
+                             double       height,
+                             GError     **error);
 } SacViewKind;
 
 /* The matrix for a kind that is unknown. */

@@ -234,9 +234,9 @@ sac_ribbons_layout_clear (SacRibbonsLayout *layout)
   g_clear_pointer (&layout->ribbons, g_array_unref);
 }
 
-static double
-to_view (const SacRibbonsLayout *layout,
-         double                  x)
+double
+sac_ribbons_layout_to_view (const SacRibbonsLayout *layout,
+                            double                  x)
 {
   return layout->view.x + PAD * layout->size - layout->scroll_x + x;
 }
@@ -250,7 +250,7 @@ sac_ribbons_layout_box (const SacRibbonsLayout *layout,
   double width = sac_ribbons_layout_word_width (layout, row, index, layout->size)
                  + 2 * PAD * layout->size;
 
-  box->x = to_view (layout, row->centres[index]) - width / 2;
+  box->x = sac_ribbons_layout_to_view (layout, row->centres[index]) - width / 2;
   box->y = row == &layout->source ? layout->view.y : layout->bottom;
   box->width = width;
   box->height = row->band;
@@ -262,7 +262,7 @@ sac_ribbons_layout_label (const SacRibbonsLayout *layout,
                           int                     index,
                           SacPlacedLabel         *placed)
 {
-  double x = to_view (layout, row->centres[index]);
+  double x = sac_ribbons_layout_to_view (layout, row->centres[index]);
 
   if (index >= row->n_seen || !row->shown[index])
     return FALSE;
@@ -362,7 +362,7 @@ sac_ribbons_layout_at (const SacRibbonsLayout *layout,
     {
       const SacRibbon *ribbon = &g_array_index (layout->ribbons, SacRibbon, k);
       double across = t * t * (3 - 2 * t);
-      double at = to_view (layout, ribbon->source_x + across * (ribbon->step_x - ribbon->source_x));
+      double at = sac_ribbons_layout_to_view (layout, ribbon->source_x + across * (ribbon->step_x - ribbon->source_x));
 
       if (fabs (x - at) > MAX (ribbon->width / 2, 2.5))
         continue;

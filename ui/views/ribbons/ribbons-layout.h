@@ -63,6 +63,9 @@ double   sac_ribbons_layout_word_width (const SacRibbonsLayout *layout,
 double   sac_ribbons_layout_rows_width (const SacRibbonsLayout *layout,
                                         double                  size);
 
+/* From the content to the figure. */
+double   sac_ribbons_layout_to_view  (const SacRibbonsLayout *layout,
+                                      double                  x);
 /* The room of a word, also of one that is left out. */
 void     sac_ribbons_layout_box      (const SacRibbonsLayout *layout,
                                       const SacRibbonsRow    *row,

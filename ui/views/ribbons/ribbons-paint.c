@@ -2,12 +2,9 @@
 
 #include <math.h>
 
-/* Of ribbons that are not meant while a word is pointed at. */
-#define ASIDE 0.13
-
-static gboolean
-is_meant (const SacPicture *picture,
-          const SacRibbon  *ribbon)
+gboolean
+sac_ribbons_is_meant (const SacPicture *picture,
+                      const SacRibbon  *ribbon)
 {
   if (picture->pointed_step < 0 && picture->pointed_position < 0)
     return TRUE;
@@ -26,8 +23,8 @@ paint_ribbon (cairo_t                *cr,
 {
   const SacPicture *picture = layout->picture;
   const double dashes[] = { 3, 3 };
-  double origin = layout->view.x + 0.4 * layout->size - layout->scroll_x;
-  double x0 = origin + ribbon->source_x, x1 = origin + ribbon->step_x;
+  double x0 = sac_ribbons_layout_to_view (layout, ribbon->source_x);
+  double x1 = sac_ribbons_layout_to_view (layout, ribbon->step_x);
   double middle = (layout->top + layout->bottom) / 2;
 
   if (isnan (ribbon->place))
@@ -60,8 +57,8 @@ paint_ribbons (cairo_t                *cr,
       {
         const SacRibbon *ribbon = &g_array_index (layout->ribbons, SacRibbon, k);
 
-        if (is_meant (picture, ribbon) == meant)
-          paint_ribbon (cr, layout, ribbon, meant ? 0.92 : ASIDE);
+        if (sac_ribbons_is_meant (picture, ribbon) == meant)
+          paint_ribbon (cr, layout, ribbon, meant ? 0.92 : SAC_RIBBONS_ASIDE);
       }
 
   cairo_set_dash (cr, NULL, 0, 0);

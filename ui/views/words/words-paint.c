@@ -2,43 +2,32 @@
 
 #include <math.h>
 
-/* The weight that shades a word; FALSE: the word is not asked about. */
-static gboolean
-get_weight (const SacWordsLayout *layout,
-            gboolean              source,
-            int                   index,
-            int                  *step,
-            int                  *position)
+double
+sac_words_place (const SacWordsLayout    *layout,
+                 const SacWordsParagraph *paragraph,
+                 int                      index)
 {
   const SacPicture *picture = layout->picture;
+  gboolean source = paragraph == &layout->source;
+  int step = source ? layout->asking : index;
+  int position = source ? index : picture->pointed_position;
 
-  *step = source ? layout->asking : index;
-  *position = source ? index : picture->pointed_position;
+  /* Steps are shaded only where a word of the source asks who looked at it. */
+  if (step < 0 || position < 0 || (!source && layout->asking >= 0))
+    return 0;
 
-  if (picture->weights == NULL || *step < 0 || *position < 0)
-    return FALSE;
-
-  return source || layout->asking < 0;
+  return sac_picture_get_place (picture, step, position);
 }
 
 static void
 paint_ground (cairo_t                 *cr,
               const SacWordsLayout    *layout,
-              gboolean                 source,
-              int                      index,
+              double                   place,
               const cairo_rectangle_t *box,
               SacColour               *ink)
 {
   const SacPicture *picture = layout->picture;
-  int step, position;
   SacColour ground;
-  double place;
-
-  if (!get_weight (layout, source, index, &step, &position)
-      || sac_scaling_hides (&picture->scaling, sac_picture_get_weight (picture, step, position)))
-    return;
-
-  place = sac_picture_get_place (picture, step, position);
 
   if (isnan (place))
     {
@@ -97,7 +86,7 @@ paint_paragraph (cairo_t                 *cr,
       if (!sac_words_layout_box (layout, paragraph, i, &box))
         continue;
 
-      paint_ground (cr, layout, source, i, &box.box, &ink);
+      paint_ground (cr, layout, sac_words_place (layout, paragraph, i), &box.box, &ink);
 
       if (i == pointed)
         paint_mark (cr, layout, !source, &box.box);

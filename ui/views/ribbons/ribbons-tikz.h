@@ -1,0 +1,16 @@
+/* The ribbons as TikZ. */
+
+#pragma once
+
+#include "ui/figures/picture.h"
+#include "ui/figures/tikz.h"
+
+G_BEGIN_DECLS
+
+gboolean sac_ribbons_write_tikz (SacTikz     *tikz,
+                                 SacPicture  *picture,
+                                 double       width,
+                                 double       height,
+                                 GError     **error);
+
+G_END_DECLS
