@@ -4,6 +4,7 @@
 #include <cairo-svg.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "engine/errors.h"
 
@@ -167,12 +168,59 @@ check_vector_size (const SacExportFit  *fit,
   return FALSE;
 }
 
+/* The names that Cairo gives to parts of an SVG hold numbers that count up for as long as the
+ * program runs. Counted anew, the same figure gives the same bytes. */
+static GBytes *
+rename_parts (GBytes *svg)
+{
+  static const char *const marks[] = { " id=\"", "href=\"#", "url(#" };
+  g_autoptr(GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  gsize length;
+  const char *text = g_bytes_get_data (svg, &length), *end = text + length;
+  GString *renamed = g_string_sized_new (length);
+
+  while (text < end)
+    {
+      gsize mark = 0, size = 0;
+
+      for (gsize i = 0; i < G_N_ELEMENTS (marks) && mark == 0; i++)
+        if ((gsize) (end - text) > strlen (marks[i])
+            && memcmp (text, marks[i], strlen (marks[i])) == 0)
+          mark = strlen (marks[i]);
+
+      g_string_append_len (renamed, text, MAX (mark, 1));
+      text += MAX (mark, 1);
+
+      while (mark > 0 && text + size < end && text[size] != '"' && text[size] != ')')
+        size++;
+
+      if (size > 0)
+        {
+          char *name = g_strndup (text, size);
+          guint number = GPOINTER_TO_UINT (g_hash_table_lookup (names, name));
+
+          if (number == 0)
+            {
+              number = g_hash_table_size (names) + 1;
+              g_hash_table_insert (names, g_steal_pointer (&name), GUINT_TO_POINTER (number));
+            }
+
+          g_free (name);
+          g_string_append_printf (renamed, "part%u", number);
+          text += size;
+        }
+    }
+
+  return g_string_free_to_bytes (renamed);
+}
+
 GBytes *
 sac_export_paint_svg (SacAttentionTrace      *trace,
                       const SacFigureOptions *options,
                       const SacExportFit     *fit,
                       GError                **error)
 {
+  g_autoptr(GBytes) svg = NULL;
   GByteArray *bytes;
   cairo_surface_t *surface;
   cairo_t *cr;
@@ -186,7 +234,9 @@ sac_export_paint_svg (SacAttentionTrace      *trace,
   cr = cairo_create (surface);
   paint (cr, trace, options, fit);
 
-  return finish (cr, surface, bytes, error);
+  svg = finish (cr, surface, bytes, error);
+
+  return svg != NULL ? rename_parts (svg) : NULL;
 }
 
 GBytes *

@@ -20,20 +20,6 @@ paint_message (SacPicture *picture,
                  (height - extents.ascent - extents.descent) / 2 + extents.ascent);
 }
 
-static void
-paint_paper (cairo_t                *cr,
-             const SacFigureOptions *options,
-             double                  width,
-             double                  height)
-{
-  SacPalette palette;
-
-  sac_palette_init (&palette, options->palette, options->theme);
-  sac_colour_set (palette.paper, cr, 1);
-  cairo_rectangle (cr, 0, 0, width, height);
-  cairo_fill (cr);
-}
-
 static gboolean
 is_empty (const SacPicture *picture)
 {
@@ -65,7 +51,8 @@ sac_figure_paint (cairo_t                *cr,
   cairo_save (cr);
   cairo_rectangle (cr, 0, 0, width, height);
   cairo_clip (cr);
-  paint_paper (cr, options, width, height);
+  sac_colour_set (sac_theme_paper (options->theme), cr, 1);
+  cairo_paint (cr);
 
   if (trace != NULL)
     {

@@ -78,12 +78,18 @@ to_lab (SacColour colour)
   };
 }
 
+static double
+cube (double x)
+{
+  return x * x * x;
+}
+
 static SacColour
 from_lab (Lab lab)
 {
-  double l = pow (lab.L + 0.3963377774 * lab.a + 0.2158037573 * lab.b, 3);
-  double m = pow (lab.L - 0.1055613458 * lab.a - 0.0638541728 * lab.b, 3);
-  double s = pow (lab.L - 0.0894841775 * lab.a - 1.2914855480 * lab.b, 3);
+  double l = cube (lab.L + 0.3963377774 * lab.a + 0.2158037573 * lab.b);
+  double m = cube (lab.L - 0.1055613458 * lab.a - 0.0638541728 * lab.b);
+  double s = cube (lab.L - 0.0894841775 * lab.a - 1.2914855480 * lab.b);
 
   return (SacColour) {
     from_linear (4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
@@ -195,17 +201,25 @@ fill_from_table (SacColour     *ramp,
   fill_ramp (ramp, zero, colours, 10, nearest);
 }
 
-/* Paper is what lies behind the figure in a window of libadwaita, so no seam shows. */
+/* Paper, ink, dim, faint, accent, tint. Paper is what lies behind the figure in a window of
+ * libadwaita, so no seam shows. */
+static const guint32 themes[][6] = {
+  [SAC_THEME_LIGHT] = { 0xfafafa, 0x2b2b30, 0x77767b, 0xe4e4e6, 0xe66100, 0xfde7d3 },
+  [SAC_THEME_DARK]  = { 0x242424, 0xf2f2f2, 0x9f9ea3, 0x3a3a3d, 0xff9d3d, 0x50371f },
+  [SAC_THEME_PRINT] = { 0xffffff, 0x000000, 0x5e5c64, 0xdddddd, 0xc64600, 0xfdeadb },
+};
+
+SacColour
+sac_theme_paper (SacTheme theme)
+{
+  return from_hex (themes[theme][0]);
+}
+
 static void
 init_theme (SacPalette *palette,
             SacTheme    theme)
 {
-  static const guint32 colours[][6] = {
-    [SAC_THEME_LIGHT] = { 0xfafafa, 0x2b2b30, 0x77767b, 0xe4e4e6, 0xe66100, 0xfde7d3 },
-    [SAC_THEME_DARK]  = { 0x242424, 0xf2f2f2, 0x9f9ea3, 0x3a3a3d, 0xff9d3d, 0x50371f },
-    [SAC_THEME_PRINT] = { 0xffffff, 0x000000, 0x5e5c64, 0xdddddd, 0xc64600, 0xfdeadb },
-  };
-  const guint32 *row = colours[theme];
+  const guint32 *row = themes[theme];
 
   palette->paper = from_hex (row[0]);
   palette->ink = from_hex (row[1]);

@@ -35,6 +35,9 @@ void      sac_palette_init    (SacPalette       *palette,
                                SacPaletteName    name,
                                SacTheme          theme);
 
+/* What lies behind all else. */
+SacColour sac_theme_paper     (SacTheme          theme);
+
 /* @t from -1 to 1; beyond is cut off. */
 SacColour sac_palette_colour  (const SacPalette *palette,
                                double            t);
@@ -47,7 +50,7 @@ SacColour sac_colour_mix      (SacColour         a,
                                SacColour         b,
                                double            t);
 /* From 0, black, to 1, white, as the eye sees it. */
-double    sac_colour_lightness (SacColour        colour);
+double    sac_colour_lightness (SacColour         colour);
 guint32   sac_colour_to_pixel (SacColour         colour);
 void      sac_colour_set      (SacColour         colour,
                                cairo_t          *cr,

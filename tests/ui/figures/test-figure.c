@@ -1,0 +1,301 @@
+#include "ui/figures/figure.h"
+
+#include <math.h>
+
+#include "tests/ui/figures/pixels.h"
+#include "tests/ui/figures/sample-trace.h"
+
+#define SENTENCE "nous avons manqué le dernier train"
+#define OUTPUT   "we missed the last train"
+
+/* What is found under the points of a net: each step and each position at least once. */
+static void
+check_locate (SacAttentionTrace *trace,
+              SacFigureKind      kind,
+              int                width,
+              int                height)
+{
+  SacFigureOptions options = { .kind = kind, .legend = TRUE, .n_visible_steps = -1,
+                               .pointed_step = -1, .pointed_position = -1, .zoom = 1 };
+  int n_steps = sac_attention_trace_get_n_steps (trace);
+  int n_positions = sac_attention_trace_get_source (trace, 0)->n_positions;
+  g_autofree gboolean *steps = g_new0 (gboolean, n_steps);
+  g_autofree gboolean *positions = g_new0 (gboolean, n_positions);
+  int step, position;
+
+  for (int y = 0; y < height; y += 14)
+    for (int x = 0; x < width; x += 14)
+      {
+        gboolean found = sac_figure_locate (trace, &options, width, height, x, y, &step, &position);
+
+        g_assert_cmpint (found, ==, step >= 0 || position >= 0);
+        g_assert_cmpint (step, <, n_steps);
+        g_assert_cmpint (position, <, n_positions);
+
+        if (step >= 0)
+          steps[step] = TRUE;
+
+        if (position >= 0)
+          positions[position] = TRUE;
+      }
+
+  for (int i = 0; i < n_steps; i++)
+    g_assert_true (steps[i]);
+
+  for (int i = 0; i < n_positions; i++)
+    g_assert_true (positions[i]);
+}
+
+static void
+test_locate_reaches_everything (void)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_sample_trace (SENTENCE, OUTPUT);
+  g_autoptr(SacAttentionTrace) arabic = sac_sample_trace ("اشترى أحمد 25 كتابا من Amazon",
+                                                          "Ahmed bought 25 books there");
+
+  for (int kind = SAC_FIGURE_MATRIX; kind <= SAC_FIGURE_WORDS; kind++)
+    {
+      check_locate (trace, kind, 420, 300);
+      check_locate (arabic, kind, 420, 300);
+    }
+}
+
+/* A step that is not played yet is neither painted nor found. */
+static void
+test_later_steps_wait (void)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_sample_trace (SENTENCE, OUTPUT);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  int step, position;
+
+  options.n_visible_steps = 3;
+
+  for (int kind = SAC_FIGURE_MATRIX; kind <= SAC_FIGURE_WORDS; kind++)
+    {
+      options.kind = kind;
+
+      for (int y = 0; y < 300; y += 20)
+        for (int x = 0; x < 420; x += 20)
+          {
+            sac_figure_locate (trace, &options, 420, 300, x, y, &step, &position);
+            g_assert_cmpint (step, <, 3);
+          }
+    }
+}
+
+static void
+test_same_input_same_pixels (void)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_sample_trace (SENTENCE, OUTPUT);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+
+  for (int kind = SAC_FIGURE_MATRIX; kind <= SAC_FIGURE_WORDS; kind++)
+    {
+      cairo_surface_t *a, *b;
+
+      options.kind = kind;
+      a = sac_paint_on_image (trace, &options, 500, 400, 1);
+      b = sac_paint_on_image (trace, &options, 500, 400, 1);
+      g_assert_true (sac_same_pixels (a, b));
+      cairo_surface_destroy (a);
+      cairo_surface_destroy (b);
+    }
+}
+
+/* No picture writes over the edge: the outermost pixels are paper. */
+static void
+check_margin (SacAttentionTrace *trace,
+              SacFigureKind      kind,
+              SacTheme           theme,
+              int                width,
+              int                height)
+{
+  SacFigureOptions options = { .kind = kind, .theme = theme, .legend = TRUE, .n_visible_steps = -1,
+                               .pointed_step = 0, .pointed_position = 0, .zoom = 1,
+                               .caption = "caption" };
+  cairo_surface_t *surface = sac_paint_on_image (trace, &options, width, height, 1);
+  guint32 paper = sac_pixel_at (surface, 0, 0);
+
+  for (int x = 0; x < width; x++)
+    {
+      g_assert_cmphex (sac_pixel_at (surface, x, 0), ==, paper);
+      g_assert_cmphex (sac_pixel_at (surface, x, height - 1), ==, paper);
+    }
+
+  for (int y = 0; y < height; y++)
+    {
+      g_assert_cmphex (sac_pixel_at (surface, 0, y), ==, paper);
+      g_assert_cmphex (sac_pixel_at (surface, width - 1, y), ==, paper);
+    }
+
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_margins_stay_free (void)
+{
+  static const int lengths[] = { 1, 2, 8, 20, 60, 500 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lengths); i++)
+    {
+      g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (lengths[i], lengths[i]);
+
+      for (int kind = SAC_FIGURE_MATRIX; kind <= SAC_FIGURE_WORDS; kind++)
+        {
+          check_margin (trace, kind, SAC_THEME_LIGHT, 360, 420);
+          check_margin (trace, kind, SAC_THEME_DARK, 1100, 700);
+        }
+    }
+}
+
+/* At its natural size a figure is seen whole. */
+static void
+test_natural_size_needs_no_scrolling (void)
+{
+  static const int lengths[] = { 1, 8, 20, 60 };
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lengths); i++)
+    for (int kind = SAC_FIGURE_MATRIX; kind <= SAC_FIGURE_WORDS; kind++)
+      {
+        g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (lengths[i], lengths[i] + 3);
+        SacFigureExtents natural, extents;
+
+        options.kind = kind;
+        sac_figure_measure (trace, &options, 0, 0, &natural);
+        sac_figure_measure (trace, &options, natural.natural_width, natural.natural_height,
+                            &extents);
+        g_assert_cmpfloat (extents.scroll_width, ==, 0);
+        g_assert_cmpfloat (extents.scroll_height, ==, 0);
+        g_assert_cmpfloat (extents.least_zoom, ==, 1);
+      }
+}
+
+static void
+test_long_input_scrolls (void)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (500, 480);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacFigureExtents extents;
+
+  sac_figure_measure (trace, &options, 800, 600, &extents);
+  g_assert_cmpfloat (extents.scroll_width, >, 3000);
+  g_assert_cmpfloat (extents.scroll_height, >, 3000);
+  g_assert_cmpfloat (extents.least_zoom, <, 0.3);
+
+  options.zoom = extents.least_zoom;
+  sac_figure_measure (trace, &options, 800, 600, &extents);
+  g_assert_cmpfloat (extents.scroll_width, <, 60);
+  g_assert_cmpfloat (extents.scroll_height, <, 60);
+}
+
+static void
+test_zoom_keeps_the_point (void)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (200, 200);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  int step, position, step_after, position_after;
+
+  options.scroll_x = options.scroll_y = 500;
+  g_assert_true (sac_figure_locate (trace, &options, 900, 700, 500, 400, &step, &position));
+
+  for (int i = 0; i < 4; i++)
+    {
+      sac_figure_zoom_at (trace, &options, 900, 700, 500, 400, 1.3);
+      g_assert_true (sac_figure_locate (trace, &options, 900, 700, 500, 400,
+                                        &step_after, &position_after));
+      g_assert_cmpint (ABS (step_after - step), <=, 1);
+      g_assert_cmpint (ABS (position_after - position), <=, 1);
+    }
+
+  sac_figure_zoom_at (trace, &options, 900, 700, 500, 400, 1e9);
+  g_assert_cmpfloat (options.zoom, <, 100);
+  sac_figure_zoom_at (trace, &options, 900, 700, 500, 400, 1e-9);
+  g_assert_cmpfloat (options.zoom, >, 0.01);
+}
+
+static void
+test_reveal_brings_into_sight (void)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (300, 300);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+
+  for (int kind = SAC_FIGURE_MATRIX; kind <= SAC_FIGURE_WORDS; kind++)
+    {
+      gboolean found = FALSE;
+      int step, position;
+
+      options = (SacFigureOptions) SAC_FIGURE_OPTIONS_DEFAULT;
+      options.kind = kind;
+      options.pointed_step = 250;
+      g_assert_true (sac_figure_reveal (trace, &options, 700, 500));
+      g_assert_false (sac_figure_reveal (trace, &options, 700, 500));
+
+      /* The pointed row or word is somewhere along the lines through the middle. */
+      for (int y = 2; y < 500 && !found; y += 8)
+        for (int x = 50; x < 700 && !found; x += kind == SAC_FIGURE_MATRIX ? 300 : 12)
+          found = sac_figure_locate (trace, &options, 700, 500, x, y, &step, &position)
+                  && step == 250;
+
+      g_assert_true (found);
+    }
+}
+
+static void
+test_nothing_to_draw (void)
+{
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacTraceParts parts = { .score = NAN };
+  g_autoptr(SacAttentionTrace) empty = sac_attention_trace_new (&parts);
+  g_autoptr(SacAttentionTrace) blind = sac_sample_trace_with_weights (SENTENCE, OUTPUT, NULL);
+  SacFigureExtents extents;
+
+  for (int kind = SAC_FIGURE_MATRIX; kind <= SAC_FIGURE_WORDS; kind++)
+    {
+      options.kind = kind;
+      options.pointed_step = options.pointed_position = 2;
+      cairo_surface_destroy (sac_paint_on_image (NULL, &options, 300, 200, 1));
+      cairo_surface_destroy (sac_paint_on_image (empty, &options, 300, 200, 1));
+      cairo_surface_destroy (sac_paint_on_image (blind, &options, 300, 200, 1));
+      cairo_surface_destroy (sac_paint_on_image (blind, &options, 3, 2, 1));
+      sac_figure_measure (empty, &options, 300, 200, &extents);
+      g_assert_cmpfloat (extents.scroll_width, ==, 0);
+    }
+}
+
+static void
+test_names (void)
+{
+  int index = -1;
+
+  g_assert_true (sac_name_to_index (sac_scale_names (), "logarithm", &index));
+  g_assert_cmpint (index, ==, SAC_SCALE_LOGARITHM);
+  g_assert_true (sac_name_to_index (sac_palette_names (), "greys", &index));
+  g_assert_cmpint (index, ==, SAC_PALETTE_GREYS);
+  g_assert_true (sac_name_to_index (sac_theme_names (), "print", &index));
+  g_assert_cmpint (index, ==, SAC_THEME_PRINT);
+  g_assert_true (sac_name_to_index (sac_figure_kind_names (), "words", &index));
+  g_assert_cmpint (index, ==, SAC_FIGURE_WORDS);
+  g_assert_false (sac_name_to_index (sac_figure_kind_names (), "Matrix", &index));
+  g_assert_false (sac_name_to_index (sac_figure_kind_names (), NULL, &index));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/ui/figures/figure/locate-reaches-everything", test_locate_reaches_everything);
+  g_test_add_func ("/ui/figures/figure/later-steps-wait", test_later_steps_wait);
+  g_test_add_func ("/ui/figures/figure/same-input-same-pixels", test_same_input_same_pixels);
+  g_test_add_func ("/ui/figures/figure/margins-stay-free", test_margins_stay_free);
+  g_test_add_func ("/ui/figures/figure/natural-size-needs-no-scrolling", test_natural_size_needs_no_scrolling);
+  g_test_add_func ("/ui/figures/figure/long-input-scrolls", test_long_input_scrolls);
+  g_test_add_func ("/ui/figures/figure/zoom-keeps-the-point", test_zoom_keeps_the_point);
+  g_test_add_func ("/ui/figures/figure/reveal-brings-into-sight", test_reveal_brings_into_sight);
+  g_test_add_func ("/ui/figures/figure/nothing-to-draw", test_nothing_to_draw);
+  g_test_add_func ("/ui/figures/figure/names", test_names);
+
+  return g_test_run ();
+}

@@ -1,0 +1,159 @@
+#include "ui/views/words/words-layout.h"
+
+#include <math.h>
+
+#include "tests/ui/figures/sample-trace.h"
+
+static void
+check_boxes (const SacWordsLayout    *layout,
+             const SacWordsParagraph *paragraph)
+{
+  for (int i = 0; i < paragraph->n_seen; i++)
+    {
+      const cairo_rectangle_t *a = &paragraph->boxes[i].box;
+
+      g_assert_cmpfloat (a->x, >=, -0.01);
+      g_assert_cmpfloat (a->x + a->width, <=, layout->view.width + 0.01);
+
+      for (int k = 0; k < i; k++)
+        {
+          const cairo_rectangle_t *b = &paragraph->boxes[k].box;
+
+          g_assert_true (a->x >= b->x + b->width - 0.01 || b->x >= a->x + a->width - 0.01
+                         || a->y >= b->y + b->height - 0.01 || b->y >= a->y + a->height - 0.01);
+        }
+    }
+}
+
+static void
+test_words_never_overlap (void)
+{
+  static const int lengths[] = { 1, 2, 8, 20, 60, 300 };
+  static const double widths[] = { 0, 240, 800 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lengths); i++)
+    for (gsize k = 0; k < G_N_ELEMENTS (widths); k++)
+      {
+        g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (lengths[i], lengths[i]);
+        SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+        SacWordsLayout layout;
+        SacPicture picture;
+
+        sac_picture_init (&picture, trace, &options);
+        sac_words_layout_init (&layout, &picture, widths[k], widths[k] > 0 ? 400 : 0);
+        check_boxes (&layout, &layout.source);
+        check_boxes (&layout, &layout.steps);
+        sac_words_layout_clear (&layout);
+        sac_picture_clear (&picture);
+      }
+}
+
+static void
+test_asks_the_pointed_or_the_last (void)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_sample_trace ("a b c", "x y z");
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  const struct
+  {
+    int step;
+    int position;
+    int n_visible;
+    int asking;
+  } cases[] = { { -1, -1, -1, 2 }, { -1, -1, 2, 1 }, { 0, 1, -1, 0 }, { -1, 1, -1, -1 },
+                { -1, -1, 0, -1 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      SacWordsLayout layout;
+      SacPicture picture;
+
+      options.pointed_step = cases[i].step;
+      options.pointed_position = cases[i].position;
+      options.n_visible_steps = cases[i].n_visible;
+      sac_picture_init (&picture, trace, &options);
+      sac_words_layout_init (&layout, &picture, 400, 300);
+      g_assert_cmpint (layout.asking, ==, cases[i].asking);
+      sac_words_layout_clear (&layout);
+      sac_picture_clear (&picture);
+    }
+}
+
+/* "l'homme." was written without blanks, and so it is shown. */
+static void
+test_joins_what_was_joined (void)
+{
+  char *labels[] = { "l'", "homme", "rit", ".", NULL };
+  SacSpan spans[] = { { 0, 2 }, { 2, 7 }, { 8, 11 }, { 11, 12 } };
+  SacTraceSource source = { .n_positions = 4, .labels = labels, .spans = spans, .end = -1 };
+  SacTraceStep steps[] = {
+    { .token = "the", .logprob = NAN, .word = -1 }, { .token = "man", .logprob = NAN, .word = -1 },
+    { .token = "'s", .logprob = NAN, .word = -1 }, { .token = "laugh", .logprob = NAN, .word = -1 },
+  };
+  SacTraceParts parts = { .output = "The man's laugh", .score = NAN, .sources = &source,
+                          .n_sources = 1, .steps = steps, .n_steps = 4 };
+  g_autoptr(SacAttentionTrace) trace = sac_attention_trace_new (&parts);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacWordsLayout layout;
+  SacPicture picture;
+
+  sac_picture_init (&picture, trace, &options);
+  sac_words_layout_init (&layout, &picture, 500, 300);
+  g_assert_false (layout.source.joined[0]);
+  g_assert_true (layout.source.joined[1]);
+  g_assert_false (layout.source.joined[2]);
+  g_assert_true (layout.source.joined[3]);
+  g_assert_false (layout.steps.joined[1]);
+  g_assert_true (layout.steps.joined[2]);
+  g_assert_false (layout.steps.joined[3]);
+  sac_words_layout_clear (&layout);
+  sac_picture_clear (&picture);
+}
+
+static void
+test_finds_the_word_under_the_pointer (void)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (60, 40);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacWordsLayout layout;
+  SacPicture picture;
+  SacWordsBox box;
+  int step, position, n_found = 0;
+
+  options.scroll_y = 40;
+  sac_picture_init (&picture, trace, &options);
+  sac_words_layout_init (&layout, &picture, 300, 360);
+  g_assert_cmpfloat (layout.scroll_height, >, 0);
+
+  for (int i = 0; i < picture.n_positions; i++)
+    {
+      gboolean seen = sac_words_layout_box (&layout, &layout.source, i, &box);
+      double y = box.box.y + box.box.height / 2;
+
+      if (!seen || y < layout.view.y || y >= layout.view.y + layout.view.height)
+        continue;
+
+      g_assert_true (sac_words_layout_at (&layout, box.box.x + box.box.width / 2, y,
+                                          &step, &position));
+      g_assert_cmpint (position, ==, i);
+      g_assert_cmpint (step, ==, -1);
+      n_found++;
+    }
+
+  g_assert_cmpint (n_found, >, 5);
+  sac_words_layout_clear (&layout);
+  sac_picture_clear (&picture);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/ui/views/words-layout/words-never-overlap", test_words_never_overlap);
+  g_test_add_func ("/ui/views/words-layout/asks-the-pointed-or-the-last", test_asks_the_pointed_or_the_last);
+  g_test_add_func ("/ui/views/words-layout/joins-what-was-joined", test_joins_what_was_joined);
+  g_test_add_func ("/ui/views/words-layout/finds-the-word-under-the-pointer", test_finds_the_word_under_the_pointer);
+
+  return g_test_run ();
+}
