@@ -295,14 +295,6 @@ sac_palette_ink_on (const SacPalette *palette,
   return lightness > 0.62 ? palette->paper : palette->ink;
 }
 
-SacColour
-sac_colour_mix (SacColour a,
-                SacColour b,
-                double    t)
-{
-  return from_lab (mix (to_lab (a), to_lab (b), t));
-}
-
 double
 sac_colour_lightness (SacColour colour)
 {

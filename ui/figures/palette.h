@@ -45,10 +45,6 @@ SacColour sac_palette_colour  (const SacPalette *palette,
 SacColour sac_palette_ink_on  (const SacPalette *palette,
                                SacColour         ground);
 
-/* Between @a and @b as the eye sees it; @t from 0 to 1. */
-SacColour sac_colour_mix      (SacColour         a,
-                               SacColour         b,
-                               double            t);
 /* From 0, black, to 1, white, as the eye sees it. */
 double    sac_colour_lightness (SacColour         colour);
 guint32   sac_colour_to_pixel (SacColour         colour);
