@@ -90,7 +90,7 @@ sac_attention_remember (const SacAttention *self,
 /* Additive: e_ij = vᵀ tanh (W s + U h_j + b)
  * Concat:   e_ij = vᵀ tanh (W [s ; h_j] + b)
  * General:  e_ij = sᵀ W h_j
- * Dot:      e_ij = sᵀ h_j
+ * Dot:      e_ij = sᵀ (f_j + g_j), where h_j = [f_j ; g_j]
  */
 static SacTensor *
 make_energies (const SacAttention *self,

@@ -1,6 +1,6 @@
 /* Where the decoder looks: energies over the annotations, their soft-max, and
  * the context. Additive: Bahdanau et al. 2015, section 3.1 and appendix A.1.2.
- * Dot, general and concat: Luong et al. 2015, equation 8.
+ * Dot, general and concat: Luong et al. 2015, section 3.1.
  */
 
 #pragma once

@@ -17,7 +17,7 @@ SacTensor *sac_additive_energies (SacTape   *tape,
                                   SacTensor *queries,
                                   SacTensor *v,
                                   int        n_positions);
-/* e_ij = q_i · k_j (Luong et al. 2015, equation 8) */
+/* e_ij = q_i · k_j (Luong et al. 2015, section 3.1) */
 SacTensor *sac_dot_energies      (SacTape   *tape,
                                   SacTensor *keys,
                                   SacTensor *queries,

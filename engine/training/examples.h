@@ -40,8 +40,9 @@ SacExamples *sac_examples_new   (SacCorpus           *corpus,
 void         sac_examples_free  (SacExamples *self);
 
 /* The order of one epoch: every example once, and @n_joined concatenations of two to @most
- * examples, in batches of examples of about the same length, each at most @batch_words target
- * pieces with padding; batches in random order. The same seed gives the same plan. */
+ * examples, in batches of examples of about the same length, with padding at most @batch_words
+ * pieces of either side (more where one example alone has more); batches in random order. The same
+ * seed gives the same plan. */
 typedef struct
 {
   GArray    *rows;    /* Of SacExample, batch after batch. Joined ones own their numbers. */
