@@ -7,6 +7,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Every beginning that lived keeps where it looked: 512 MiB. */
+#define MAX_WEIGHTS ((gsize) 1 << 27)
+
 /* The pieces of the forced words; with the end of the sentence if they are all. */
 static int *
 encode_prefix (SacModel             *model,
@@ -56,6 +59,24 @@ check_options (const SacRunOptions  *options,
   return FALSE;
 }
 
+static gboolean
+check_memory (SacModel         *model,
+              const SacSearch  *search,
+              int               n_source,
+              GError          **error)
+{
+  if (!model->kind->attends (model->layers) ||
+      (gsize) search->beam * search->max_length * n_source <= MAX_WEIGHTS)
+    return TRUE;
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
+               _("a beam of %d, up to %d steps over %d pieces of words: what it looks at does not "
+                 "fit into memory; try a smaller beam, or a part of the text"),
+               search->beam, search->max_length, n_source);
+
+  return FALSE;
+}
+
 SacAttentionTrace *
 sac_translate (SacModel             *model,
                const char           *text,
@@ -95,6 +116,9 @@ sac_translate (SacModel             *model,
       search.max_length = options->prefix_is_all ? search.n_prefix
                                                  : MAX (search.max_length, search.n_prefix + 1);
     }
+
+  if (!check_memory (model, &search, sentence->n_pieces, error))
+    return NULL;
 
   hypothesis = sac_beam_search (model, source, sentence->n_pieces, &search, cancellable, error);
   if (hypothesis == NULL)

@@ -24,8 +24,9 @@ typedef struct
 /* Greedy, five candidates. */
 #define SAC_RUN_OPTIONS_DEFAULT { .beam = 1, .n_candidates = 5 }
 
-/* Synchronous; call it from a worker. Errors: empty or too long text, G_IO_ERROR_CANCELLED,
- * SAC_ERROR_DIVERGED with the first step at which a number was no number. */
+/* Synchronous; call it from a worker. Errors: empty or too long text, a beam too wide for a text of
+ * this length, G_IO_ERROR_CANCELLED, SAC_ERROR_DIVERGED with the first step at which a number was no
+ * number. */
 SacAttentionTrace *sac_translate (SacModel             *model,
                                   const char           *text,
                                   const SacRunOptions  *options,

@@ -121,6 +121,31 @@ test_refuses_a_beam_too_wide (Fixture       *fixture,
   g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT);
 }
 
+/* 64 beginnings, 1000 steps, 19,000 pieces: almost five gigabytes of weights. */
+static void
+test_refuses_more_weights_than_memory (Fixture       *fixture,
+                                       gconstpointer  data)
+{
+  SacRunOptions options = { .beam = SAC_MAX_BEAM };
+  g_autoptr(GString) text = g_string_new (NULL);
+  g_autoptr(GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr(GError) error = NULL;
+
+  for (int i = 0; i < 19000; i++)
+    g_string_append (text, "a ");
+
+  /* A search that begins would end here. */
+  g_cancellable_cancel (cancellable);
+
+  g_assert_null (sac_translate (fixture->model, text->str, &options, cancellable, &error));
+  g_assert_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE);
+
+  g_clear_error (&error);
+  options.beam = 1;
+  g_assert_null (sac_translate (fixture->model, text->str, &options, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -136,6 +161,7 @@ main (int    argc,
   ADD ("forces-a-whole-output", test_forces_a_whole_output);
   ADD ("refuses-nothing", test_refuses_nothing);
   ADD ("refuses-a-beam-too-wide", test_refuses_a_beam_too_wide);
+  ADD ("refuses-more-weights-than-memory", test_refuses_more_weights_than_memory);
 
   return g_test_run ();
 }
