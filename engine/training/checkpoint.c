@@ -4,6 +4,7 @@
 #include "engine/storage/safetensors.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #define FORMAT "saccade-checkpoint-1"
@@ -126,6 +127,19 @@ read_part (SacSafetensors  *file,
   return TRUE;
 }
 
+/* Counters that can be counted on from, and a loss that another can be better than. */
+static gboolean
+is_sound (const SacTrainingState *state,
+          const SacOptimizer     *optimizer)
+{
+  return state->update >= 0 && state->update < G_MAXINT64 &&
+         state->epoch >= 0 && state->epoch < G_MAXINT32 &&
+         state->batch >= 0 && state->batch < G_MAXINT32 &&
+         state->n_worse >= 0 && state->n_worse < G_MAXINT32 &&
+         optimizer->n_updates >= 0 && optimizer->n_updates < G_MAXINT64 &&
+         !isnan (state->best_loss);
+}
+
 static gboolean
 read_checkpoint (SacSafetensors    *file,
                  const char        *recipe,
@@ -140,8 +154,7 @@ read_checkpoint (SacSafetensors    *file,
       !read_bytes (file, "n_updates", &optimizer->n_updates, sizeof optimizer->n_updates, error))
     return FALSE;
 
-  if (state->update < 0 || state->epoch < 0 || state->batch < 0 || state->n_worse < 0 ||
-      optimizer->n_updates < 0)
+  if (!is_sound (state, optimizer))
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE, _("“%s” is missing or damaged"), "state");
       return FALSE;

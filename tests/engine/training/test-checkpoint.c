@@ -1,6 +1,7 @@
 #include "engine/training/checkpoint.h"
 
 #include <glib/gstdio.h>
+#include <math.h>
 #include <string.h>
 
 #include "engine/errors.h"
@@ -202,6 +203,45 @@ test_counters_below_zero_are_refused (Fixture       *fixture,
   assert_refused (fixture, RECIPE, 2, "“state”");
 }
 
+/* The next epoch, update or worse evaluation would be below zero. */
+static void
+test_counters_that_would_overflow_are_refused (Fixture       *fixture,
+                                               gconstpointer  data)
+{
+  SacTrainingState sound = fixture->state;
+
+  fixture->state.epoch = G_MAXINT32;
+  save (fixture);
+  assert_refused (fixture, RECIPE, 2, "“state”");
+
+  fixture->state = sound;
+  fixture->state.n_worse = G_MAXINT32;
+  save (fixture);
+  assert_refused (fixture, RECIPE, 2, "“state”");
+
+  fixture->state = sound;
+  fixture->optimizer->n_updates = G_MAXINT64;
+  save (fixture);
+  assert_refused (fixture, RECIPE, 2, "“state”");
+}
+
+/* No later loss would be better than one that is no number: nothing would be kept any more. */
+static void
+test_best_loss_is_a_number (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  g_autoptr(GError) error = NULL;
+
+  fixture->state.best_loss = INFINITY;
+  save (fixture);
+  load (fixture, RECIPE, 2, &error);
+  g_assert_no_error (error);
+
+  fixture->state.best_loss = NAN;
+  save (fixture);
+  assert_refused (fixture, RECIPE, 2, "“state”");
+}
+
 static void
 test_missing_file_is_named (Fixture       *fixture,
                             gconstpointer  data)
@@ -280,6 +320,9 @@ main (int    argc,
   ADD_TEST ("another-number-of-threads-is-refused", test_another_number_of_threads_is_refused);
   ADD_TEST ("other-shapes-are-refused", test_other_shapes_are_refused);
   ADD_TEST ("counters-below-zero-are-refused", test_counters_below_zero_are_refused);
+  ADD_TEST ("counters-that-would-overflow-are-refused",
+            test_counters_that_would_overflow_are_refused);
+  ADD_TEST ("best-loss-is-a-number", test_best_loss_is_a_number);
   ADD_TEST ("missing-file-is-named", test_missing_file_is_named);
   ADD_TEST ("cut-file-is-refused", test_cut_file_is_refused);
   ADD_TEST ("damaged-names-are-refused", test_damaged_names_are_refused);
