@@ -33,6 +33,7 @@ part_values (SacOptimizer *optimizer,
 gboolean
 sac_checkpoint_save (const char              *path,
                      const char              *recipe,
+                     const char              *data,
                      SacOptimizer            *optimizer,
                      const SacTrainingState  *state,
                      GError                 **error)
@@ -41,6 +42,7 @@ sac_checkpoint_save (const char              *path,
 
   sac_safetensors_writer_set_metadata (writer, "format", FORMAT);
   sac_safetensors_writer_set_metadata (writer, "recipe", recipe);
+  sac_safetensors_writer_set_metadata (writer, "data", data);
   sac_safetensors_writer_add_bytes (writer, "state", state, sizeof *state);
   sac_safetensors_writer_add_bytes (writer, "n_updates", &optimizer->n_updates,
                                     sizeof optimizer->n_updates);
@@ -65,8 +67,11 @@ sac_checkpoint_save (const char              *path,
 static gboolean
 check_origin (SacSafetensors  *file,
               const char      *recipe,
+              const char      *data,
               GError         **error)
 {
+  const char *known = sac_safetensors_get_metadata (file, "data");
+
   if (g_strcmp0 (sac_safetensors_get_metadata (file, "format"), FORMAT) != 0)
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE, _("not a checkpoint of a training"));
@@ -78,6 +83,16 @@ check_origin (SacSafetensors  *file,
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
                    _("made with another recipe; train from the start, or put the recipe back as "
                      "it was"));
+      return FALSE;
+    }
+
+  /* The same sizes over other words: every weight would fit and mean something else. The first
+   * checkpoints did not say what they were made with; they are believed. */
+  if (known != NULL && !g_str_equal (known, data))
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                   _("made with other data, or with words split otherwise; train from the start, "
+                     "or put the data back as they were"));
       return FALSE;
     }
 
@@ -143,13 +158,14 @@ is_sound (const SacTrainingState *state,
 static gboolean
 read_checkpoint (SacSafetensors    *file,
                  const char        *recipe,
+                 const char        *data,
                  SacOptimizer      *optimizer,
                  SacTrainingState  *state,
                  GError           **error)
 {
   int n_threads = state->n_threads;
 
-  if (!check_origin (file, recipe, error) ||
+  if (!check_origin (file, recipe, data, error) ||
       !read_bytes (file, "state", state, sizeof *state, error) ||
       !read_bytes (file, "n_updates", &optimizer->n_updates, sizeof optimizer->n_updates, error))
     return FALSE;
@@ -178,6 +194,7 @@ read_checkpoint (SacSafetensors    *file,
 gboolean
 sac_checkpoint_load (const char        *path,
                      const char        *recipe,
+                     const char        *data,
                      SacOptimizer      *optimizer,
                      SacTrainingState  *state,
                      GError           **error)
@@ -187,7 +204,7 @@ sac_checkpoint_load (const char        *path,
   if (file == NULL)
     return FALSE;
 
-  if (!read_checkpoint (file, recipe, optimizer, state, error))
+  if (!read_checkpoint (file, recipe, data, optimizer, state, error))
     {
       g_autofree char *name = g_filename_display_name (path);
 

@@ -24,14 +24,18 @@ typedef struct
   SacRandom random[SAC_MAX_THREADS];
 } SacTrainingState;
 
+/* @recipe, @data: what tells this training from others: the text of the recipe, a digest of what
+ * is learned from. */
 gboolean sac_checkpoint_save (const char              *path,
                               const char              *recipe,
+                              const char              *data,
                               SacOptimizer            *optimizer,
                               const SacTrainingState  *state,
                               GError                 **error);
-/* Errors: another recipe, another number of threads, a damaged file. */
+/* Errors: another recipe, other data, another number of threads, a damaged file. */
 gboolean sac_checkpoint_load (const char        *path,
                               const char        *recipe,
+                              const char        *data,
                               SacOptimizer      *optimizer,
                               SacTrainingState  *state,
                               GError           **error);

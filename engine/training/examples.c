@@ -80,6 +80,47 @@ sac_examples_free (SacExamples *self)
   g_free (self);
 }
 
+static void
+digest_pieces (GChecksum          *checksum,
+               const SacTextCodec *codec)
+{
+  const char *const *pieces = sac_text_codec_get_vocabulary (codec);
+
+  /* With the NUL that ends each. */
+  for (int i = 0; i < sac_text_codec_get_size (codec); i++)
+    g_checksum_update (checksum, (const guchar *) pieces[i], strlen (pieces[i]) + 1);
+}
+
+static void
+digest_ids (GChecksum *checksum,
+            const int *ids,
+            int        n_ids)
+{
+  g_checksum_update (checksum, (const guchar *) &n_ids, sizeof n_ids);
+  g_checksum_update (checksum, (const guchar *) ids, sizeof (int) * n_ids);
+}
+
+char *
+sac_examples_digest (const SacExamples  *self,
+                     const SacTextCodec *source,
+                     const SacTextCodec *target)
+{
+  g_autoptr(GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+
+  digest_pieces (checksum, source);
+  digest_pieces (checksum, target);
+
+  for (guint i = 0; i < self->examples->len; i++)
+    {
+      const SacExample *example = &g_array_index (self->examples, SacExample, i);
+
+      digest_ids (checksum, example->source, example->n_source);
+      digest_ids (checksum, example->target, example->n_target);
+    }
+
+  return g_strdup (g_checksum_get_string (checksum));
+}
+
 /* Sentences one after the other; only the last keeps its end-of-sentence piece. */
 static void
 join_side (const SacExample *parts,

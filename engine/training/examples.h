@@ -38,6 +38,10 @@ SacExamples *sac_examples_new   (SacCorpus           *corpus,
                                  GCancellable        *cancellable,
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 void         sac_examples_free  (SacExamples *self);
+/* The same for the same examples of the same pieces, and for no others. */
+char        *sac_examples_digest (const SacExamples  *self,
+                                  const SacTextCodec *source,
+                                  const SacTextCodec *target) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The order of one epoch: every example once, and @n_joined concatenations of two to @most
  * examples, in batches of examples of about the same length, with padding at most @batch_words

@@ -32,6 +32,7 @@ typedef struct
   GCancellable             *cancellable;
   SacRecipe                *recipe;
   SacExamples              *examples;
+  char                     *digest; /* Of the examples: a checkpoint belongs to these alone. */
   SacValidation            *validation;
   SacCorpus                *test;
   SacCorpus                *long_test; /* Concatenations of test pairs. */
@@ -78,6 +79,7 @@ trainer_clear (Trainer *self)
   g_clear_pointer (&self->test, sac_corpus_free);
   g_clear_pointer (&self->long_test, sac_corpus_free);
   g_clear_pointer (&self->examples, sac_examples_free);
+  g_clear_pointer (&self->digest, g_free);
   g_clear_pointer (&self->recipe, sac_recipe_free);
 }
 
@@ -181,6 +183,7 @@ prepare_data (Trainer  *self,
   if (self->average == NULL || self->examples == NULL)
     return FALSE;
 
+  self->digest = sac_examples_digest (self->examples, source, target);
   self->validation = sac_validation_new (split->validation, source, target,
                                          N_VALIDATION_TRANSLATIONS, error);
   self->test = g_steal_pointer (&split->test);
@@ -252,7 +255,8 @@ save_checkpoint (Trainer  *self,
 {
   g_autofree char *path = checkpoint_path (self);
 
-  return sac_checkpoint_save (path, self->recipe->text, self->optimizer, &self->state, error);
+  return sac_checkpoint_save (path, self->recipe->text, self->digest, self->optimizer, &self->state,
+                              error);
 }
 
 static gboolean
@@ -276,7 +280,8 @@ start (Trainer  *self,
   if (!self->options->resume)
     return TRUE;
 
-  return sac_checkpoint_load (path, self->recipe->text, self->optimizer, &self->state, error);
+  return sac_checkpoint_load (path, self->recipe->text, self->digest, self->optimizer, &self->state,
+                              error);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "tests/support/tensors.h"
 
 #define RECIPE "{\"kind\": \"translation\"}\n"
+#define DATA "0123"
 
 typedef struct
 {
@@ -81,7 +82,7 @@ save (Fixture *fixture)
 {
   g_autoptr(GError) error = NULL;
 
-  sac_checkpoint_save (fixture->path, RECIPE, fixture->optimizer, &fixture->state, &error);
+  sac_checkpoint_save (fixture->path, RECIPE, DATA, fixture->optimizer, &fixture->state, &error);
   g_assert_no_error (error);
 }
 
@@ -96,7 +97,7 @@ load (Fixture     *fixture,
   g_autoptr(SacOptimizer) optimizer = sac_optimizer_new (weights, average, 0.9);
   SacTrainingState state = { .n_threads = n_threads };
 
-  return sac_checkpoint_load (fixture->path, recipe, optimizer, &state, error);
+  return sac_checkpoint_load (fixture->path, recipe, DATA, optimizer, &state, error);
 }
 
 static void
@@ -124,7 +125,7 @@ test_comes_back_to_the_bit (Fixture       *fixture,
   g_autoptr(GError) error = NULL;
 
   save (fixture);
-  sac_checkpoint_load (fixture->path, RECIPE, optimizer, &state, &error);
+  sac_checkpoint_load (fixture->path, RECIPE, DATA, optimizer, &state, &error);
   g_assert_no_error (error);
 
   assert_same_values (weights, fixture->weights);
@@ -164,6 +165,34 @@ test_another_recipe_is_refused (Fixture       *fixture,
   assert_refused (fixture, "{\"kind\": \"translation\" }\n", 2, "another recipe");
 }
 
+static gboolean
+load_with (Fixture     *fixture,
+           const char  *data,
+           GError     **error)
+{
+  g_autoptr(SacParameters) weights = make_parameters (21);
+  g_autoptr(SacParameters) average = make_parameters (31);
+  g_autoptr(SacOptimizer) optimizer = sac_optimizer_new (weights, average, 0.9);
+  SacTrainingState state = { .n_threads = 2 };
+
+  return sac_checkpoint_load (fixture->path, RECIPE, data, optimizer, &state, error);
+}
+
+static void
+test_other_data_are_refused (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  g_autoptr(GError) error = NULL;
+
+  save (fixture);
+  g_assert_true (load_with (fixture, DATA, &error));
+  g_assert_no_error (error);
+
+  g_assert_false (load_with (fixture, "0124", &error));
+  g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE);
+  g_assert_nonnull (strstr (error->message, "other data"));
+}
+
 static void
 test_another_number_of_threads_is_refused (Fixture       *fixture,
                                            gconstpointer  data)
@@ -189,7 +218,7 @@ test_other_shapes_are_refused (Fixture       *fixture,
   sac_parameters_find (average, "b")->tensor.columns = 4;
   optimizer = sac_optimizer_new (weights, average, 0.9);
 
-  g_assert_false (sac_checkpoint_load (fixture->path, RECIPE, optimizer, &state, &error));
+  g_assert_false (sac_checkpoint_load (fixture->path, RECIPE, DATA, optimizer, &state, &error));
   g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE);
   g_assert_nonnull (strstr (error->message, "“weight/b”"));
 }
@@ -300,7 +329,7 @@ test_unwritable_path_is_an_error (Fixture       *fixture,
   g_autofree char *path = g_build_filename (fixture->folder, "nowhere", "model.checkpoint", NULL);
   g_autoptr(GError) error = NULL;
 
-  g_assert_false (sac_checkpoint_save (path, RECIPE, fixture->optimizer, &fixture->state,
+  g_assert_false (sac_checkpoint_save (path, RECIPE, DATA, fixture->optimizer, &fixture->state,
                                        &error));
   g_assert_nonnull (error);
   g_assert_nonnull (strstr (error->message, "nowhere"));
@@ -317,6 +346,7 @@ main (int    argc,
 
   ADD_TEST ("comes-back-to-the-bit", test_comes_back_to_the_bit);
   ADD_TEST ("another-recipe-is-refused", test_another_recipe_is_refused);
+  ADD_TEST ("other-data-are-refused", test_other_data_are_refused);
   ADD_TEST ("another-number-of-threads-is-refused", test_another_number_of_threads_is_refused);
   ADD_TEST ("other-shapes-are-refused", test_other_shapes_are_refused);
   ADD_TEST ("counters-below-zero-are-refused", test_counters_below_zero_are_refused);

@@ -84,6 +84,40 @@ test_are_the_pairs_in_order (Fixture       *fixture,
     }
 }
 
+static char *
+digest_of (SacCorpus *corpus)
+{
+  g_autoptr(SacTextCodec) source = small_texts_codec (corpus, FALSE);
+  g_autoptr(SacTextCodec) target = small_texts_codec (corpus, TRUE);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacExamples) examples = sac_examples_new (corpus, source, target, NULL, &error);
+
+  g_assert_no_error (error);
+
+  return sac_examples_digest (examples, source, target);
+}
+
+/* The same pairs in another order are other batches. */
+static void
+test_digest_tells_other_examples (Fixture       *fixture,
+                                  gconstpointer  data)
+{
+  g_autoptr(SacCorpus) same = make_corpus ();
+  g_autoptr(SacCorpus) other = make_corpus ();
+  g_autofree char *digest = sac_examples_digest (fixture->examples, fixture->source,
+                                                 fixture->target);
+  g_autofree char *of_same = digest_of (same);
+  g_autofree char *of_other = NULL;
+  gpointer first = other->pairs->pdata[0];
+
+  other->pairs->pdata[0] = other->pairs->pdata[1];
+  other->pairs->pdata[1] = first;
+  of_other = digest_of (other);
+
+  g_assert_cmpstr (of_same, ==, digest);
+  g_assert_cmpstr (of_other, !=, digest);
+}
+
 static void
 test_cancelled (Fixture       *fixture,
                 gconstpointer  data)
@@ -311,6 +345,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   ADD_TEST ("are-the-pairs-in-order", test_are_the_pairs_in_order);
+  ADD_TEST ("digest-tells-other-examples", test_digest_tells_other_examples);
   ADD_TEST ("cancelled", test_cancelled);
   ADD_TEST ("plan-has-each-example-once", test_plan_has_each_example_once);
   ADD_TEST ("batches-are-full-but-not-too-large", test_batches_are_full_but_not_too_large);

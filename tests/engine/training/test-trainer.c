@@ -551,6 +551,25 @@ test_resuming_needs_the_same_training (Fixture       *fixture,
   assert_fails (fixture, "another recipe");
 }
 
+/* The same sizes, so that every weight fits; but a piece's number is another piece's. */
+static void
+test_resuming_needs_the_same_data (Fixture       *fixture,
+                                   gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "pairs.tsv", NULL);
+  g_autofree char *text = NULL;
+
+  train_to_the_end (fixture);
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  for (char *p = text; *p != '\0'; p++)
+    *p = *p == 'a' ? 'o' : *p == 'o' ? 'a' : *p;
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+
+  fixture->options.resume = TRUE;
+  assert_fails (fixture, "other data");
+}
+
 static void
 test_errors_say_what_to_mend (Fixture       *fixture,
                               gconstpointer  data)
@@ -615,6 +634,7 @@ main (int    argc,
   ADD_TEST ("a-new-card-needs-no-new-training", test_a_new_card_needs_no_new_training);
   ADD_TEST ("a-nan-ends-the-training", test_a_nan_ends_the_training);
   ADD_TEST ("resuming-needs-the-same-training", test_resuming_needs_the_same_training);
+  ADD_TEST ("resuming-needs-the-same-data", test_resuming_needs_the_same_data);
   ADD_TEST ("errors-say-what-to-mend", test_errors_say_what_to_mend);
   ADD_TEST ("unwritable-output-fails-before-learning",
             test_unwritable_output_fails_before_learning);
