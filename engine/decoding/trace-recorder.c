@@ -23,6 +23,7 @@ label_of (const SacTextCodec *codec,
 static SacTraceStep *
 record_steps (const SacModel      *model,
               const SacHypothesis *hypothesis,
+              const SacSentence   *forced,
               int                  n_forced,
               int                  n_choices,
               GStringChunk        *strings)
@@ -34,7 +35,10 @@ record_steps (const SacModel      *model,
     {
       SacTraceStep *step = &steps[i];
 
-      step->token = label_of (model->target, hypothesis->words[i], strings);
+      /* The model never writes what it does not know; a person may. */
+      step->token = hypothesis->words[i] == SAC_PIECE_UNKNOWN
+                      ? g_string_chunk_insert_const (strings, forced->pieces[i].label)
+                      : label_of (model->target, hypothesis->words[i], strings);
       step->logprob = hypothesis->logprobs[i];
       step->end = hypothesis->words[i] == SAC_PIECE_END;
       step->forced = i < n_forced;
@@ -61,6 +65,7 @@ SacAttentionTrace *
 sac_record_trace (const SacModel      *model,
                   const SacSentence   *sentence,
                   const SacHypothesis *hypothesis,
+                  const SacSentence   *forced,
                   int                  n_forced,
                   int                  n_choices,
                   JsonObject          *settings)
@@ -70,7 +75,8 @@ sac_record_trace (const SacModel      *model,
   g_autofree char **labels = g_new0 (char *, n + 1);
   g_autofree SacSpan *spans = g_new (SacSpan, n);
   g_autofree int *words = g_new (int, n);
-  g_autofree SacTraceStep *steps = record_steps (model, hypothesis, n_forced, n_choices, strings);
+  g_autofree SacTraceStep *steps = record_steps (model, hypothesis, forced, n_forced,
+                                                    n_choices, strings);
   g_autofree char *output = sac_text_codec_decode (model->target, hypothesis->words,
                                                    hypothesis->n_steps);
   SacTraceSource source = {

@@ -7,11 +7,12 @@
 
 G_BEGIN_DECLS
 
-/* @n_forced: how many of the first steps the person gave. @n_choices: how many alternatives of
- * each step the trace carries. @settings: (nullable) */
+/* @forced: what the person gave; NULL for nothing. @n_forced: how many of its pieces are steps.
+ * @n_choices: how many alternatives of each step the trace carries. @settings: (nullable) */
 SacAttentionTrace *sac_record_trace (const SacModel      *model,
                                      const SacSentence   *source,
                                      const SacHypothesis *hypothesis,
+                                     const SacSentence   *forced,
                                      int                  n_forced,
                                      int                  n_choices,
                                      JsonObject          *settings) G_GNUC_WARN_UNUSED_RESULT;

@@ -10,24 +10,13 @@
 /* Every beginning that lived keeps where it looked: 512 MiB. */
 #define MAX_WEIGHTS ((gsize) 1 << 27)
 
-/* The pieces of the forced words; with the end of the sentence if they are all. */
 static int *
-encode_prefix (SacModel             *model,
-               const SacRunOptions  *options,
-               int                  *n_prefix,
-               GError              **error)
+get_ids (const SacSentence *sentence)
 {
-  g_autoptr(SacSentence) prefix = sac_text_codec_encode (model->target, options->prefix, error);
-  int *ids;
+  int *ids = g_new (int, sentence->n_pieces);
 
-  if (prefix == NULL)
-    return NULL;
-
-  ids = g_new (int, prefix->n_pieces);
-  *n_prefix = prefix->n_pieces - !options->prefix_is_all;
-
-  for (int i = 0; i < prefix->n_pieces; i++)
-    ids[i] = prefix->pieces[i].id;
+  for (int i = 0; i < sentence->n_pieces; i++)
+    ids[i] = sentence->pieces[i].id;
 
   return ids;
 }
@@ -85,6 +74,7 @@ sac_translate (SacModel             *model,
                GError              **error)
 {
   g_autoptr(SacSentence) sentence = NULL;
+  g_autoptr(SacSentence) forced = NULL;
   g_autoptr(SacHypothesis) hypothesis = NULL;
   g_autoptr(JsonObject) settings = NULL;
   g_autofree int *source = NULL;
@@ -98,21 +88,20 @@ sac_translate (SacModel             *model,
   if (sentence == NULL)
     return NULL;
 
-  source = g_new (int, sentence->n_pieces);
-  for (int i = 0; i < sentence->n_pieces; i++)
-    source[i] = sentence->pieces[i].id;
-
+  source = get_ids (sentence);
   search.max_length = options->max_length > 0
                         ? options->max_length
                         : MIN (2 * sentence->n_pieces + 10, SAC_MAX_OUTPUT);
 
   if (options->prefix != NULL && *options->prefix != '\0')
     {
-      prefix = encode_prefix (model, options, &search.n_prefix, error);
-      if (prefix == NULL)
+      forced = sac_text_codec_encode (model->target, options->prefix, error);
+      if (forced == NULL)
         return NULL;
 
-      search.prefix = prefix;
+      search.prefix = prefix = get_ids (forced);
+      /* With the end of the sentence if they are all. */
+      search.n_prefix = forced->n_pieces - !options->prefix_is_all;
       search.max_length = options->prefix_is_all ? search.n_prefix
                                                  : MAX (search.max_length, search.n_prefix + 1);
     }
@@ -126,6 +115,6 @@ sac_translate (SacModel             *model,
 
   settings = describe_run (model, options);
 
-  return sac_record_trace (model, sentence, hypothesis, search.n_prefix, options->n_candidates,
-                           settings);
+  return sac_record_trace (model, sentence, hypothesis, forced, search.n_prefix,
+                           options->n_candidates, settings);
 }

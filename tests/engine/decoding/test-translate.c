@@ -99,6 +99,21 @@ test_forces_a_whole_output (Fixture       *fixture,
   g_assert_cmpint (sac_attention_trace_get_n_steps (trace), ==, 4);
 }
 
+/* A row without a name, or with one that only we know, would help nobody. */
+static void
+test_unknown_forced_words_are_named (Fixture       *fixture,
+                                     gconstpointer  data)
+{
+  SacRunOptions options = { .beam = 1, .prefix = "ba ☃ d", .prefix_is_all = TRUE };
+  g_autoptr(SacAttentionTrace) trace = translate (fixture, "abc", &options);
+
+  g_assert_cmpint (sac_attention_trace_get_n_steps (trace), ==, 5);
+  g_assert_cmpstr (sac_attention_trace_get_step (trace, 2)->token, ==, "☃");
+  g_assert_cmpint (sac_attention_trace_get_step (trace, 2)->word, ==, 1);
+  g_assert_cmpint (sac_attention_trace_get_step (trace, 3)->word, ==, 2);
+  g_assert_cmpstr (sac_attention_trace_get_step (trace, 3)->token, ==, "d");
+}
+
 static void
 test_refuses_nothing (Fixture       *fixture,
                       gconstpointer  data)
@@ -159,6 +174,7 @@ main (int    argc,
   ADD ("every-row-sums-to-one", test_every_row_sums_to_one);
   ADD ("begins-with-the-prefix", test_begins_with_the_prefix);
   ADD ("forces-a-whole-output", test_forces_a_whole_output);
+  ADD ("unknown-forced-words-are-named", test_unknown_forced_words_are_named);
   ADD ("refuses-nothing", test_refuses_nothing);
   ADD ("refuses-a-beam-too-wide", test_refuses_a_beam_too_wide);
   ADD ("refuses-more-weights-than-memory", test_refuses_more_weights_than_memory);
