@@ -204,7 +204,9 @@ natural_row_cell (const SacMatrixLayout *layout)
   const SacLabels *labels = &layout->picture->step_labels;
   double font = layout->picture->font_size;
 
-  return MAX (MIN (layout->columns.cell * 0.74, 40 * font / 14),
+  double even = layout->picture->source_labels.numbers ? 24 : layout->columns.cell * 0.74;
+
+  return MAX (MIN (even, 40 * font / 14),
               MAX (sac_labels_line (labels, font), row_floor (layout)));
 }
 
@@ -236,7 +238,10 @@ fit_rows (SacMatrixLayout *layout)
     cell = MIN (sac_matrix_available_height (layout) / MAX (axis->n, 1),
                 MAX_HEIGHT * layout->picture->font_size);
 
-  cell = MIN (cell, TALLEST_RATIO * layout->columns.cell);
+  /* Frames of a sound are narrow, and their rows may still be read. */
+  if (!layout->picture->source_labels.numbers)
+    cell = MIN (cell, TALLEST_RATIO * layout->columns.cell);
+
   axis->cell = MAX (cell, row_floor (layout));
   fit_row_labels (layout);
 }

@@ -110,15 +110,19 @@ collect (SacRibbonsLayout *layout)
       for (int b = 0; step < picture->n_visible && b < picture->n_positions; b++)
         {
           int position = visual (&layout->source, b);
-          double place = ribbon_place (layout, step, position);
-          SacRibbon ribbon = { step, position, place, 1.5, layout->source.centres[position],
+          SacRibbon ribbon = { step, position, 0, 1.5, layout->source.centres[position],
                                layout->steps.centres[step] };
 
-          if (fabs (place) < FAINTEST || !is_in_sight (layout, ribbon.source_x, ribbon.step_x))
+          if (!is_in_sight (layout, ribbon.source_x, ribbon.step_x))
             continue;
 
-          if (!isnan (place))
-            ribbon.width = MAX (fabs (place) * thickest, 0.4);
+          ribbon.place = ribbon_place (layout, step, position);
+
+          if (fabs (ribbon.place) < FAINTEST)
+            continue;
+
+          if (!isnan (ribbon.place))
+            ribbon.width = MAX (fabs (ribbon.place) * thickest, 0.4);
 
           g_array_append_val (layout->ribbons, ribbon);
         }
