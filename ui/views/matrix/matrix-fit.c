@@ -203,7 +203,6 @@ natural_row_cell (const SacMatrixLayout *layout)
 {
   const SacLabels *labels = &layout->picture->step_labels;
   double font = layout->picture->font_size;
-
   double even = layout->picture->source_labels.numbers ? 24 : layout->columns.cell * 0.74;
 
   return MAX (MIN (even, 40 * font / 14),
