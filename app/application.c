@@ -23,6 +23,7 @@ struct _SacApplication
   SacWorkspace *workspace;
   SacLibrary   *library;
   SacRecents   *recents;
+  GFile        *pending; /* Asked for at the start; opened behind the model that ships. */
   SacWindow    *window; /* Not owned; NULL before it is there and after it was closed. */
   guint         settled_source;
   char         *language; /* Of the text; NULL before the first model. */
@@ -283,13 +284,23 @@ window_gone_cb (gpointer  data,
 static void
 busy_cb (SacApplication *self)
 {
+  gboolean busy = sac_workspace_is_busy (self->workspace);
+
+  /* A file that cannot be opened then still leaves a model to work with. */
+  if (self->pending != NULL && (!busy || sac_workspace_get_model (self->workspace) != NULL))
+    {
+      g_autoptr(GFile) pending = g_steal_pointer (&self->pending);
+
+      sac_workspace_open (self->workspace, pending);
+      return;
+    }
+
   if (self->window == NULL)
     return;
 
   GAction *cancel = g_action_map_lookup_action (G_ACTION_MAP (self->window), "cancel");
 
-  g_simple_action_set_enabled (G_SIMPLE_ACTION (cancel),
-                               sac_workspace_is_busy (self->workspace));
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (cancel), busy);
 }
 
 static void
@@ -311,8 +322,12 @@ add_window (SacApplication *self)
   g_signal_connect_object (entry, "notify::text", G_CALLBACK (text_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect (self->window, "export", G_CALLBACK (sac_export_job_save), NULL);
+
+  /* Nothing to export, play or copy yet. */
+  sac_exploration_set_trace (sac_window_get_exploration (self->window), NULL);
   show_text (self);
   busy_cb (self);
+  gtk_widget_grab_focus (GTK_WIDGET (entry));
 }
 
 static void
@@ -333,8 +348,9 @@ sac_application_open (GApplication  *application,
 {
   SacApplication *self = SAC_APPLICATION (application);
 
-  sac_workspace_open (self->workspace, files[0]);
   sac_application_activate (application);
+  g_set_object (&self->pending, files[0]);
+  busy_cb (self);
 }
 
 static void
@@ -458,6 +474,7 @@ sac_application_finalize (GObject *object)
   SacApplication *self = SAC_APPLICATION (object);
 
   g_clear_handle_id (&self->settled_source, g_source_remove);
+  g_clear_object (&self->pending);
   g_clear_object (&self->workspace);
   g_clear_object (&self->library);
   g_clear_object (&self->recents);

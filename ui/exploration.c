@@ -115,19 +115,27 @@ clamp_pair (SacExploration *self,
   };
 }
 
+static gboolean
+is_word (const SacTraceStep *step)
+{
+  return !step->end && step->token != NULL && g_unichar_isalnum (g_utf8_get_char (step->token));
+}
+
 /* The word that had to look at the most places says most about attention, so that is what a
- * person sees first. */
+ * person sees first. The first word of all looks everywhere, before anything is known. */
 static int
 most_interesting_step (SacExploration *self)
 {
+  int n_steps = sac_exploration_get_n_steps (self);
   double highest = -1;
   int best = -1;
 
-  for (int i = 0; i < sac_exploration_get_n_steps (self) && get_n_positions (self) > 0; i++)
+  for (int i = 0; i < n_steps && get_n_positions (self) > 0; i++)
     {
       double entropy = sac_trace_entropy (self->shown, self->map, i);
 
-      if (!sac_attention_trace_get_step (self->shown, i)->end && entropy > highest)
+      if (is_word (sac_attention_trace_get_step (self->shown, i)) && (i > 0 || n_steps < 3) &&
+          entropy > highest)
         {
           highest = entropy;
           best = i;

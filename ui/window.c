@@ -422,20 +422,25 @@ static const GActionEntry entries[] = {
   { "show-inspector", show_inspector_cb },
 };
 
-/* In a narrow window a word would push the title away; a sign takes its place. */
+/* In a narrow window a sign takes the place of a word, and opening is left to the menu. */
+static void
+fit_header (gpointer data)
+{
+  g_autoptr(SacWindow) self = data;
+  gboolean narrow = adw_flap_get_folded (self->sidebar_flap);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->open_button), !narrow);
+  if (narrow)
+    gtk_button_set_icon_name (self->export_button, "document-save-symbolic");
+  else
+    gtk_button_set_label (self->export_button, _("_Export…"));
+}
+
 static void
 folded_cb (SacWindow *self)
 {
-  if (adw_flap_get_folded (self->sidebar_flap))
-    {
-      adw_split_button_set_icon_name (self->open_button, "document-open-symbolic");
-      gtk_button_set_icon_name (self->export_button, "document-save-symbolic");
-    }
-  else
-    {
-      adw_split_button_set_label (self->open_button, _("_Open"));
-      gtk_button_set_label (self->export_button, _("_Export…"));
-    }
+  /* Folding happens while sizes are given out, when nothing may change what it wants. */
+  g_idle_add_once (fit_header, g_object_ref (self));
 }
 
 SacWindow *

@@ -135,10 +135,11 @@ show_instead (SacInspector       *self,
           continue;
         }
 
-      const char *label = candidate->token[0] != '\0' ? candidate->token : "⏎";
+      gboolean ends = candidate->token[0] == '\0' || g_str_equal (candidate->token, "</s>");
 
-      sac_weight_row_set (self->instead_rows[n], label,
-                          candidate->token[0] != '\0' ? label : _("end of sentence"),
+      sac_weight_row_set (self->instead_rows[n],
+                          ends ? "⏎" : candidate->token,
+                          ends ? _("end of sentence") : candidate->token,
                           exp (candidate->logprob));
       gtk_widget_set_visible (GTK_WIDGET (self->instead_rows[n]), TRUE);
       n++;
