@@ -293,11 +293,13 @@ motion_cb (SacView *self,
 {
   int step, position;
 
+  /* GTK repeats the pointer's place whenever widgets move under it; a pointer at rest must not
+   * take the word from the player or the keys. */
+  if (self->exploration == NULL || (x == self->pointer_x && y == self->pointer_y))
+    return;
+
   self->pointer_x = x;
   self->pointer_y = y;
-
-  if (self->exploration == NULL)
-    return;
 
   locate (self, x, y, &step, &position);
   sac_exploration_hover (self->exploration, step, position);
@@ -306,6 +308,7 @@ motion_cb (SacView *self,
 static void
 leave_cb (SacView *self)
 {
+  self->pointer_x = self->pointer_y = -1;
   if (self->exploration != NULL)
     sac_exploration_hover (self->exploration, -1, -1);
 }

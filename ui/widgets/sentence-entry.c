@@ -41,6 +41,8 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (SacSentenceEntry, sac_sentence_entry, GTK_TYPE_WIDGET)
 
+static void buffer_changed_cb (SacSentenceEntry *self);
+
 const char *
 sac_sentence_entry_get_text (SacSentenceEntry *self)
 {
@@ -56,7 +58,11 @@ sac_sentence_entry_set_text (SacSentenceEntry *self,
   if (g_str_equal (self->text, text))
     return;
 
+  /* The buffer deletes, then inserts: nobody is to hear of the empty text between. */
+  g_signal_handlers_block_by_func (self->buffer, buffer_changed_cb, self);
   gtk_text_buffer_set_text (self->buffer, text, -1);
+  g_signal_handlers_unblock_by_func (self->buffer, buffer_changed_cb, self);
+  buffer_changed_cb (self);
 }
 
 static void
@@ -70,7 +76,6 @@ buffer_changed_cb (SacSentenceEntry *self)
 
   gtk_widget_set_visible (GTK_WIDGET (self->placeholder_label), text[0] == '\0');
 
-  /* Setting a text is a deletion and an insertion: only what stays is told. */
   if (g_str_equal (text, self->text))
     return;
 
