@@ -276,5 +276,13 @@ sac_trace_text_asked_by (SacAttentionTrace *trace)
       json_node_get_value_type (node) != G_TYPE_STRING)
     return NULL;
 
-  return g_strdup_printf (_("Asked by: %s"), json_node_get_string (node));
+  const char *asked_by = json_node_get_string (node);
+
+  if (g_str_has_prefix (asked_by, "intermediate state"))
+    return g_strdup (_("Asked by the decoder’s intermediate state s′ᵢ, which already knows the "
+                       "word before."));
+  if (g_str_has_prefix (asked_by, "previous state"))
+    return g_strdup (_("Asked by the decoder’s state before this word, sᵢ₋₁."));
+
+  return g_strdup_printf (_("Asked by: %s"), asked_by);
 }

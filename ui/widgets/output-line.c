@@ -191,7 +191,7 @@ sac_output_line_measure (GtkWidget      *widget,
     {
       pango_layout_set_width (self->layout, -1);
       pango_layout_get_pixel_size (self->layout, &width, &height);
-      *minimum = 100;
+      *minimum = 60;
       *natural = MAX (*minimum, width + 2 * PADDING_X);
     }
   else

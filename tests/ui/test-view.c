@@ -1,0 +1,185 @@
+#include "ui/view.h"
+
+#include <adwaita.h>
+
+#include "tests/support/train-trace.h"
+#include "tests/support/widgets.h"
+
+#define WIDTH 420
+#define HEIGHT 340
+
+typedef struct
+{
+  SacExploration *exploration;
+  SacView        *view;
+  GtkWidget      *window;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  g_autoptr(GSettings) settings = test_settings_new ();
+  g_autoptr(SacAttentionTrace) trace = train_trace_new ();
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  fixture->exploration = sac_exploration_new (settings);
+  fixture->view = SAC_VIEW (sac_view_new ());
+  sac_view_set_exploration (fixture->view, fixture->exploration);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (fixture->view));
+  fixture->window = show_widget (scroller, WIDTH, HEIGHT);
+  sac_exploration_set_trace (fixture->exploration, trace);
+  settle ();
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  g_object_unref (fixture->exploration);
+}
+
+static cairo_surface_t *
+draw_widget (GtkWidget *widget)
+{
+  int width = gtk_widget_get_width (widget);
+  int height = gtk_widget_get_height (widget);
+  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new (widget);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  cairo_t *cr = cairo_create (surface);
+
+  gdk_paintable_snapshot (paintable, snapshot, width, height);
+  g_autoptr(GskRenderNode) node = gtk_snapshot_free_to_node (snapshot);
+  if (node != NULL)
+    gsk_render_node_draw (node, cr);
+  cairo_destroy (cr);
+
+  return surface;
+}
+
+static cairo_surface_t *
+draw_figure (SacView        *view,
+             SacExploration *exploration)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (view));
+  int height = gtk_widget_get_height (GTK_WIDGET (view));
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  cairo_t *cr = cairo_create (surface);
+  SacFigureOptions options;
+
+  sac_view_fill_options (view, &options);
+  sac_figure_paint (cr, sac_exploration_get_shown (exploration), &options, width, height);
+  cairo_destroy (cr);
+
+  return surface;
+}
+
+static int
+count_differing_bytes (cairo_surface_t *a,
+                       cairo_surface_t *b)
+{
+  int n_bytes = cairo_image_surface_get_stride (a) * cairo_image_surface_get_height (a);
+  int n = 0;
+
+  cairo_surface_flush (a);
+  cairo_surface_flush (b);
+  for (int i = 0; i < n_bytes; i++)
+    n += cairo_image_surface_get_data (a)[i] != cairo_image_surface_get_data (b)[i];
+
+  return n;
+}
+
+static void
+test_draws_the_figure (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  for (int i = 0; i < 3; i++)
+    {
+      sac_exploration_point (fixture->exploration, i, i);
+      settle ();
+
+      cairo_surface_t *screen = draw_widget (GTK_WIDGET (fixture->view));
+      cairo_surface_t *figure = draw_figure (fixture->view, fixture->exploration);
+
+      g_assert_cmpint (count_differing_bytes (screen, figure), ==, 0);
+      cairo_surface_destroy (screen);
+      cairo_surface_destroy (figure);
+    }
+}
+
+static void
+test_says_what_is_pointed_at (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  sac_exploration_point (fixture->exploration, 1, -1);
+  gtk_test_accessible_assert_property (
+    fixture->view, GTK_ACCESSIBLE_PROPERTY_LABEL,
+    "think looks at crois 0.80, Je 0.10, manqué 0.10, . 0.00; step 2 of 5");
+
+  sac_exploration_point (fixture->exploration, 2, 2);
+  gtk_test_accessible_assert_property (
+    fixture->view, GTK_ACCESSIBLE_PROPERTY_LABEL,
+    "missed looks at manqué with weight 0.60; step 3 of 5, position 3 of 5");
+}
+
+static void
+test_zooms_and_scrolls (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  g_autoptr(GtkAdjustment) across = NULL;
+
+  g_object_get (fixture->view, "hadjustment", &across, NULL);
+  g_assert_cmpfloat (gtk_adjustment_get_upper (across), ==,
+                     gtk_adjustment_get_page_size (across));
+
+  sac_view_set_zoom (fixture->view, 4);
+  g_assert_cmpfloat (gtk_adjustment_get_upper (across), >,
+                     gtk_adjustment_get_page_size (across));
+
+  sac_view_set_zoom (fixture->view, 1);
+  g_assert_cmpfloat (gtk_adjustment_get_value (across), ==, 0);
+}
+
+static void
+test_zoom_has_limits (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  sac_view_set_zoom (fixture->view, 1e9);
+  g_assert_cmpfloat (sac_view_get_zoom (fixture->view), <, 100);
+  sac_view_set_zoom (fixture->view, 0);
+  g_assert_cmpfloat (sac_view_get_zoom (fixture->view), >, 0.1);
+}
+
+static void
+test_survives_no_trace (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  sac_exploration_set_trace (fixture->exploration, NULL);
+  sac_view_set_zoom (fixture->view, 2);
+  cairo_surface_destroy (draw_widget (GTK_WIDGET (fixture->view)));
+}
+
+static void
+add (const char *path,
+     void      (*test) (Fixture *, gconstpointer))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  adw_init ();
+
+  add ("/ui/view/draws-the-figure", test_draws_the_figure);
+  add ("/ui/view/says-what-is-pointed-at", test_says_what_is_pointed_at);
+  add ("/ui/view/zooms-and-scrolls", test_zooms_and_scrolls);
+  add ("/ui/view/zoom-has-limits", test_zoom_has_limits);
+  add ("/ui/view/survives-no-trace", test_survives_no_trace);
+
+  return g_test_run ();
+}

@@ -1,0 +1,40 @@
+#include "ui/widgets/display-popover.h"
+
+#include <adwaita.h>
+
+#include "tests/support/train-trace.h"
+#include "tests/support/widgets.h"
+
+static void
+test_choices_are_settings (void)
+{
+  g_autoptr(GSettings) settings = test_settings_new ();
+  GtkWidget *popover = g_object_ref_sink (g_object_new (SAC_TYPE_DISPLAY_POPOVER, NULL));
+  GtkDropDown *scale = GTK_DROP_DOWN (find_type (popover, GTK_TYPE_DROP_DOWN, 0));
+  GtkDropDown *palette = GTK_DROP_DOWN (find_type (popover, GTK_TYPE_DROP_DOWN, 1));
+  g_autofree char *name = NULL;
+
+  sac_display_popover_bind (SAC_DISPLAY_POPOVER (popover), settings);
+  gtk_drop_down_set_selected (scale, 3);
+  name = g_settings_get_string (settings, "scale");
+  g_assert_cmpstr (name, ==, "square-root");
+
+  g_settings_set_string (settings, "palette", "magma");
+  g_assert_cmpuint (gtk_drop_down_get_selected (palette), ==, 3);
+
+  g_settings_reset (settings, "scale");
+  g_settings_reset (settings, "palette");
+  g_object_unref (popover);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  adw_init ();
+
+  g_test_add_func ("/ui/widgets/display-popover/choices-are-settings", test_choices_are_settings);
+
+  return g_test_run ();
+}

@@ -1,0 +1,115 @@
+#include "ui/widgets/inspector.h"
+
+#include <adwaita.h>
+
+#include "tests/support/train-trace.h"
+#include "tests/support/widgets.h"
+
+typedef struct
+{
+  GSettings      *settings;
+  SacExploration *exploration;
+  GtkWidget      *inspector;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  g_autoptr(SacAttentionTrace) trace = train_trace_new ();
+
+  fixture->settings = test_settings_new ();
+  fixture->exploration = sac_exploration_new (fixture->settings);
+  fixture->inspector = g_object_ref_sink (g_object_new (SAC_TYPE_INSPECTOR, NULL));
+  sac_inspector_set_exploration (SAC_INSPECTOR (fixture->inspector), fixture->exploration);
+  sac_exploration_set_trace (fixture->exploration, trace);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_settings_reset (fixture->settings, "hide-end");
+  g_object_unref (fixture->inspector);
+  g_object_unref (fixture->exploration);
+  g_object_unref (fixture->settings);
+}
+
+static void
+test_reads_out_a_step (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  static const char *const read[] = { "Step 3 of 5", "missed", "p = 0.61", "manqué", "0.60",
+                                      "lost", "0.22", "Instead of “missed”" };
+
+  sac_exploration_point (fixture->exploration, 2, -1);
+  for (guint i = 0; i < G_N_ELEMENTS (read); i++)
+    g_assert_nonnull (find_label (fixture->inspector, read[i]));
+}
+
+static void
+test_reads_out_a_position (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  static const char *const read[] = { "Position 2 of 5", "crois", "Looked at by", "think", "0.80",
+                                      "0.30" };
+
+  sac_exploration_point (fixture->exploration, -1, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (read); i++)
+    g_assert_nonnull (find_label (fixture->inspector, read[i]));
+  g_assert_null (find_label (fixture->inspector, "Instead of “missed”"));
+}
+
+static void
+test_hides_what_is_not_known (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  /* The full stop came without a probability. */
+  sac_exploration_point (fixture->exploration, 3, -1);
+  g_assert_null (find_label (fixture->inspector, "p = –"));
+  g_assert_null (find_label (fixture->inspector, "Instead of “.”"));
+}
+
+static void
+test_hiding_the_end_is_no_fault_of_the_map (Fixture       *fixture,
+                                            gconstpointer  data)
+{
+  g_settings_set_boolean (fixture->settings, "hide-end", TRUE);
+  settle ();
+  g_assert_null (find_type (fixture->inspector, GTK_TYPE_LABEL, 40));
+  for (int i = 0; find_type (fixture->inspector, GTK_TYPE_LABEL, i) != NULL; i++)
+    g_assert_false (gtk_widget_has_css_class (find_type (fixture->inspector, GTK_TYPE_LABEL, i),
+                                              "notice"));
+}
+
+static void
+test_survives_no_trace (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  sac_exploration_set_trace (fixture->exploration, NULL);
+  g_assert_null (find_label (fixture->inspector, "missed"));
+}
+
+static void
+add (const char *path,
+     void      (*test) (Fixture *, gconstpointer))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  adw_init ();
+
+  add ("/ui/widgets/inspector/reads-out-a-step", test_reads_out_a_step);
+  add ("/ui/widgets/inspector/reads-out-a-position", test_reads_out_a_position);
+  add ("/ui/widgets/inspector/hides-what-is-not-known", test_hides_what_is_not_known);
+  add ("/ui/widgets/inspector/hiding-the-end-is-no-fault-of-the-map",
+       test_hiding_the_end_is_no_fault_of_the_map);
+  add ("/ui/widgets/inspector/survives-no-trace", test_survives_no_trace);
+
+  return g_test_run ();
+}

@@ -1,0 +1,97 @@
+#include "ui/widgets/sidebar.h"
+
+#include <adwaita.h>
+
+#include "tests/support/widgets.h"
+#include "ui/widgets/sidebar-item.h"
+
+static void
+append (GListStore *list,
+        const char *title,
+        const char *subtitle)
+{
+  g_autoptr(SacSidebarItem) item =
+    sac_sidebar_item_new (title, subtitle, "test.choose", g_variant_new_string (title));
+
+  g_list_store_append (list, item);
+}
+
+static void
+chosen_cb (GSimpleAction *action,
+           GVariant      *target,
+           gpointer       chosen)
+{
+  g_string_assign (chosen, g_variant_get_string (target, NULL));
+}
+
+static void
+test_choosing_activates_the_action (void)
+{
+  g_autoptr(GListStore) list = g_list_store_new (SAC_TYPE_SIDEBAR_ITEM);
+  g_autoptr(GString) chosen = g_string_new (NULL);
+  g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new ();
+  const GActionEntry entry = { "choose", chosen_cb, "s" };
+  GtkWidget *sidebar = g_object_ref_sink (g_object_new (SAC_TYPE_SIDEBAR, NULL));
+  GtkWidget *list_box = find_type (sidebar, GTK_TYPE_LIST_BOX, 1);
+
+  g_action_map_add_action_entries (G_ACTION_MAP (group), &entry, 1, chosen);
+  gtk_widget_insert_action_group (sidebar, "test", G_ACTION_GROUP (group));
+  sac_sidebar_set_examples (SAC_SIDEBAR (sidebar), G_LIST_MODEL (list));
+  append (list, "un <b>", NULL);
+  append (list, "deux", NULL);
+  g_signal_emit_by_name (list_box, "row-activated",
+                         gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), 1));
+
+  g_assert_cmpstr (chosen->str, ==, "deux");
+  g_assert_nonnull (find_label (sidebar, "un <b>"));
+  g_object_unref (sidebar);
+}
+
+static void
+test_empty_sections_are_hidden (void)
+{
+  g_autoptr(GListStore) list = g_list_store_new (SAC_TYPE_SIDEBAR_ITEM);
+  GtkWidget *sidebar = g_object_ref_sink (g_object_new (SAC_TYPE_SIDEBAR, NULL));
+
+  sac_sidebar_set_recent (SAC_SIDEBAR (sidebar), G_LIST_MODEL (list));
+  g_assert_null (find_label (sidebar, "Recent"));
+  append (list, "un", "deux");
+  g_assert_nonnull (find_label (sidebar, "Recent"));
+  g_object_unref (sidebar);
+}
+
+static void
+test_marks_the_model_in_use (void)
+{
+  g_autoptr(GListStore) list = g_list_store_new (SAC_TYPE_SIDEBAR_ITEM);
+  GtkWidget *sidebar = g_object_ref_sink (g_object_new (SAC_TYPE_SIDEBAR, NULL));
+  GtkListBox *list_box = GTK_LIST_BOX (find_type (sidebar, GTK_TYPE_LIST_BOX, 0));
+
+  /* Models are read in a worker: they may come after the one in use is known. */
+  sac_sidebar_set_models (SAC_SIDEBAR (sidebar), G_LIST_MODEL (list));
+  sac_sidebar_set_current (SAC_SIDEBAR (sidebar), g_variant_new_string ("b"));
+  append (list, "a", NULL);
+  append (list, "b", NULL);
+
+  g_assert_true (gtk_list_box_get_selected_row (list_box) ==
+                 gtk_list_box_get_row_at_index (list_box, 1));
+  sac_sidebar_set_current (SAC_SIDEBAR (sidebar), NULL);
+  g_assert_null (gtk_list_box_get_selected_row (list_box));
+  g_object_unref (sidebar);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  adw_init ();
+
+  g_test_add_func ("/ui/widgets/sidebar/choosing-activates-the-action",
+                   test_choosing_activates_the_action);
+  g_test_add_func ("/ui/widgets/sidebar/empty-sections-are-hidden",
+                   test_empty_sections_are_hidden);
+  g_test_add_func ("/ui/widgets/sidebar/marks-the-model-in-use", test_marks_the_model_in_use);
+
+  return g_test_run ();
+}
