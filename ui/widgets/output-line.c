@@ -175,6 +175,12 @@ move_cb (GtkWidget *widget,
   return GDK_EVENT_STOP;
 }
 
+static GtkSizeRequestMode
+sac_output_line_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
 static void
 sac_output_line_measure (GtkWidget      *widget,
                          GtkOrientation  orientation,
@@ -295,6 +301,7 @@ sac_output_line_class_init (SacOutputLineClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = sac_output_line_dispose;
+  widget_class->get_request_mode = sac_output_line_get_request_mode;
   widget_class->measure = sac_output_line_measure;
   widget_class->size_allocate = sac_output_line_size_allocate;
   widget_class->snapshot = sac_output_line_snapshot;
