@@ -215,6 +215,57 @@ test_same_seed_same_plan (Fixture       *fixture,
   g_assert_false (plans_are_equal (one, other));
 }
 
+/* How many are in one batch with the example @id in both plans. */
+static int
+count_common_mates (const SacPlan *a,
+                    const SacPlan *b,
+                    const int     *id)
+{
+  const SacPlan *plans[] = { a, b };
+  const SacExample *rows[2];
+  int n_rows[2] = { 0 }, n_common = 0;
+
+  for (int k = 0; k < 2; k++)
+    for (int i = 0; i < sac_plan_n_batches (plans[k]); i++)
+      {
+        int first = g_array_index (plans[k]->starts, int, i);
+        int end = g_array_index (plans[k]->starts, int, i + 1);
+
+        for (int row = first; row < end; row++)
+          if (example_at (plans[k]->rows, row)->source == id)
+            {
+              rows[k] = example_at (plans[k]->rows, first);
+              n_rows[k] = end - first;
+            }
+      }
+
+  for (int i = 0; i < n_rows[0]; i++)
+    for (int j = 0; j < n_rows[1]; j++)
+      n_common += rows[0][i].source == rows[1][j].source;
+
+  return n_common;
+}
+
+/* Batches are not the same ones in another order. */
+static void
+test_other_seed_other_batches (Fixture       *fixture,
+                               gconstpointer  data)
+{
+  g_autoptr(SacPlan) one = sac_plan_new (fixture->examples, 0, 2, 60, 7);
+  g_autoptr(SacPlan) other = sac_plan_new (fixture->examples, 0, 2, 60, 8);
+  int n_same = 0, n_other = 0;
+
+  for (int i = 0; i < N_PAIRS; i++)
+    {
+      const int *id = example_at (fixture->examples->examples, i)->source;
+
+      n_same += count_common_mates (one, one, id);
+      n_other += count_common_mates (one, other, id);
+    }
+
+  g_assert_cmpint (n_other, <, n_same / 2);
+}
+
 static gboolean
 begins_with (const int *ids,
              int        n_ids,
@@ -350,6 +401,7 @@ main (int    argc,
   ADD_TEST ("plan-has-each-example-once", test_plan_has_each_example_once);
   ADD_TEST ("batches-are-full-but-not-too-large", test_batches_are_full_but_not_too_large);
   ADD_TEST ("same-seed-same-plan", test_same_seed_same_plan);
+  ADD_TEST ("other-seed-other-batches", test_other_seed_other_batches);
   ADD_TEST ("joined-examples-are-whole-pairs", test_joined_examples_are_whole_pairs);
   ADD_TEST ("shares-make-up-the-batch", test_shares_make_up_the_batch);
 
