@@ -1,0 +1,95 @@
+#include "app/library.h"
+
+#include <glib/gstdio.h>
+
+#include "ui/widgets/sidebar-item.h"
+
+/* samples/ with one model, one damaged one, and sentences. */
+static char *
+make_samples (void)
+{
+  char *folder = g_dir_make_tmp ("saccade-library-XXXXXX", NULL);
+  g_autofree char *models = g_build_filename (folder, "models", NULL);
+  g_autofree char *inputs = g_build_filename (folder, "inputs", NULL);
+  g_autofree char *damaged = g_build_filename (models, "damaged.safetensors", NULL);
+  g_autofree char *copy = g_build_filename (models, "good.safetensors", NULL);
+  g_autofree char *good = g_build_filename (g_getenv ("SACCADE_TEST_MODELS"),
+                                            "conditional-dot.safetensors", NULL);
+  g_autofree char *sentences = g_build_filename (inputs, "xx.txt", NULL);
+  g_autofree char *content = NULL;
+  gsize length;
+
+  g_mkdir (models, 0700);
+  g_mkdir (inputs, 0700);
+  g_assert_true (g_file_get_contents (good, &content, &length, NULL));
+  g_assert_true (g_file_set_contents (copy, content, length, NULL));
+  g_assert_true (g_file_set_contents (damaged, "nothing", -1, NULL));
+  g_assert_true (g_file_set_contents (sentences, "# why\n\n un \ndeux\n", -1, NULL));
+
+  return folder;
+}
+
+static void
+test_lists_the_models_that_load (void)
+{
+  g_autofree char *samples = make_samples ();
+  g_autoptr(SacLibrary) library = sac_library_new (samples);
+  GListModel *models = sac_library_get_models (library);
+
+  while (g_list_model_get_n_items (models) == 0)
+    g_main_context_iteration (NULL, TRUE);
+
+  g_autoptr(SacSidebarItem) item = g_list_model_get_item (models, 0);
+
+  g_assert_cmpuint (g_list_model_get_n_items (models), ==, 1);
+  g_assert_true (g_str_has_suffix (
+    g_variant_get_string (sac_sidebar_item_get_target (item), NULL), "good.safetensors"));
+}
+
+static void
+test_offers_sentences (void)
+{
+  g_autofree char *samples = make_samples ();
+  g_autoptr(SacLibrary) library = sac_library_new (samples);
+  g_autofree char *first = sac_library_choose_language (library, "xx");
+
+  g_assert_cmpstr (first, ==, "un");
+  g_assert_cmpuint (g_list_model_get_n_items (sac_library_get_examples (library)), ==, 2);
+  g_assert_true (sac_library_has_example (library, "deux"));
+  g_assert_false (sac_library_has_example (library, "# why"));
+}
+
+static void
+test_a_strange_language_reads_no_file (void)
+{
+  g_autofree char *samples = make_samples ();
+  g_autoptr(SacLibrary) library = sac_library_new (samples);
+
+  g_assert_null (sac_library_choose_language (library, "../inputs/xx"));
+  g_assert_null (sac_library_choose_language (library, ""));
+  g_assert_null (sac_library_choose_language (library, "yy"));
+}
+
+static void
+test_empty_where_there_is_nothing (void)
+{
+  g_autoptr(SacLibrary) library = sac_library_new ("/nowhere/at-all");
+
+  g_assert_null (sac_library_get_default_model (library));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/app/library/lists-the-models-that-load", test_lists_the_models_that_load);
+  g_test_add_func ("/app/library/offers-sentences", test_offers_sentences);
+  g_test_add_func ("/app/library/a-strange-language-reads-no-file",
+                   test_a_strange_language_reads_no_file);
+  g_test_add_func ("/app/library/empty-where-there-is-nothing",
+                   test_empty_where_there_is_nothing);
+
+  return g_test_run ();
+}

@@ -1,0 +1,136 @@
+#include "app/opening.h"
+
+#include <glib/gstdio.h>
+
+#include "engine/errors.h"
+#include "engine/trace/trace-file.h"
+#include "tests/support/train-trace.h"
+#include "ui/figures/export.h"
+
+static char *
+make_path (const char *name)
+{
+  g_autoptr(GError) error = NULL;
+  static char *folder;
+
+  if (folder == NULL)
+    folder = g_dir_make_tmp ("saccade-opening-XXXXXX", &error);
+  g_assert_no_error (error);
+
+  return g_build_filename (folder, name, NULL);
+}
+
+static SacOpened *
+open_path (const char  *path,
+           GError     **error)
+{
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+
+  return sac_open (file, NULL, error);
+}
+
+static void
+test_opens_a_model (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("SACCADE_TEST_MODELS"),
+                                            "conditional-dot.safetensors", NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacOpened) opened = open_path (path, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (opened->model);
+}
+
+static void
+test_opens_a_trace (void)
+{
+  g_autoptr(SacAttentionTrace) trace = train_trace_new ();
+  /* Neither the ending nor the encoding of a name says what is inside. */
+  g_autofree char *path = make_path ("trac\xe9");
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true (sac_trace_save (trace, path, NULL));
+
+  g_autoptr(SacOpened) opened = open_path (path, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (sac_attention_trace_get_n_steps (opened->trace), ==, 5);
+  g_unlink (path);
+}
+
+static void
+test_opens_exported_figures (void)
+{
+  g_autoptr(SacAttentionTrace) trace = train_trace_new ();
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacExportSize size = { 0 };
+  static const struct { const char *name; SacExportFormat format; } files[] = {
+    { "figure.png", SAC_EXPORT_PNG }, { "figure.svg", SAC_EXPORT_SVG },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = make_path (files[i].name);
+      g_autoptr(GError) error = NULL;
+
+      g_assert_true (sac_export (trace, &options, &size, files[i].format, path, NULL, NULL));
+
+      g_autoptr(SacOpened) opened = open_path (path, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpfloat (sac_attention_trace_get_weight (opened->trace, 0, 1, 1), ==,
+                         sac_attention_trace_get_weight (trace, 0, 1, 1));
+      g_unlink (path);
+    }
+}
+
+static void
+test_refuses_the_rest (void)
+{
+  static const struct { const char *name; const char *content; } files[] = {
+    { "empty.safetensors", "" },
+    { "empty", "" },
+    { "text.json", "hello" },
+    { "other.json", "{\"a\": 1}" },
+    { "strange.png", "\x89PNG\r\n\x1a\n" },
+    { "strange.svg", "<svg/>" },
+    { "words.txt", "just words" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = make_path (files[i].name);
+      g_autoptr(GError) error = NULL;
+
+      g_assert_true (g_file_set_contents (path, files[i].content, -1, NULL));
+      g_assert_null (open_path (path, &error));
+      g_assert_nonnull (error);
+      g_assert_nonnull (strstr (error->message, files[i].name));
+      g_unlink (path);
+    }
+}
+
+static void
+test_refuses_what_is_elsewhere (void)
+{
+  g_autoptr(GFile) file = g_file_new_for_uri ("https://example.invalid/a.safetensors");
+  g_autoptr(GError) error = NULL;
+
+  g_assert_null (sac_open (file, NULL, &error));
+  g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/app/opening/opens-a-model", test_opens_a_model);
+  g_test_add_func ("/app/opening/opens-a-trace", test_opens_a_trace);
+  g_test_add_func ("/app/opening/opens-exported-figures", test_opens_exported_figures);
+  g_test_add_func ("/app/opening/refuses-the-rest", test_refuses_the_rest);
+  g_test_add_func ("/app/opening/refuses-what-is-elsewhere", test_refuses_what_is_elsewhere);
+
+  return g_test_run ();
+}

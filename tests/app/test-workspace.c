@@ -1,0 +1,221 @@
+#include "app/workspace.h"
+
+#include <glib/gstdio.h>
+
+#include "engine/trace/trace-file.h"
+#include "tests/support/train-trace.h"
+
+typedef struct
+{
+  SacWorkspace *workspace;
+  GPtrArray    *texts; /* Of the sources of the traces that came, in order; NULL for none. */
+  char         *problem;
+} Fixture;
+
+static void
+traced_cb (Fixture           *fixture,
+           SacAttentionTrace *trace)
+{
+  g_ptr_array_add (fixture->texts,
+                   trace != NULL ? g_strdup (sac_attention_trace_get_source (trace, 0)->text)
+                                 : NULL);
+}
+
+static void
+problem_cb (Fixture    *fixture,
+            const char *message)
+{
+  g_free (fixture->problem);
+  fixture->problem = g_strdup (message);
+}
+
+static void
+wait_until_idle (Fixture *fixture)
+{
+  while (sac_workspace_is_busy (fixture->workspace))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+open_model (Fixture    *fixture,
+            const char *name)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("SACCADE_TEST_MODELS"), name, NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+
+  sac_workspace_open (fixture->workspace, file);
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  fixture->workspace = sac_workspace_new ();
+  fixture->texts = g_ptr_array_new_with_free_func (g_free);
+  g_signal_connect_swapped (fixture->workspace, "traced", G_CALLBACK (traced_cb), fixture);
+  g_signal_connect_swapped (fixture->workspace, "problem", G_CALLBACK (problem_cb), fixture);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  wait_until_idle (fixture);
+  g_object_unref (fixture->workspace);
+  g_ptr_array_unref (fixture->texts);
+  g_free (fixture->problem);
+}
+
+static const char *
+last_text (Fixture *fixture)
+{
+  g_assert_cmpuint (fixture->texts->len, >, 0);
+
+  return fixture->texts->pdata[fixture->texts->len - 1];
+}
+
+static void
+test_runs_what_was_typed_before_the_model (Fixture       *fixture,
+                                           gconstpointer  data)
+{
+  sac_workspace_set_text (fixture->workspace, "a b");
+  open_model (fixture, "conditional-dot.safetensors");
+  wait_until_idle (fixture);
+
+  g_assert_null (fixture->problem);
+  g_assert_cmpstr (last_text (fixture), ==, "a b");
+}
+
+static void
+test_an_older_run_never_wins (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  open_model (fixture, "conditional-dot.safetensors");
+  wait_until_idle (fixture);
+  g_ptr_array_set_size (fixture->texts, 0);
+
+  /* Typed as fast as it goes; whatever order the workers end in, the last text is shown last
+   * and none but it can still come. */
+  for (int i = 0; i < 200; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("a b %d", i);
+
+      sac_workspace_set_text (fixture->workspace, text);
+      if (i % 7 == 0)
+        g_main_context_iteration (NULL, FALSE);
+    }
+  wait_until_idle (fixture);
+
+  g_assert_cmpstr (last_text (fixture), ==, "a b 199");
+
+  for (int before = -1, i = 0; i < (int) fixture->texts->len; i++)
+    {
+      int number = atoi ((char *) fixture->texts->pdata[i] + strlen ("a b "));
+
+      g_assert_cmpint (number, >, before);
+      before = number;
+    }
+}
+
+static void
+test_cancelled_runs_leave_nothing (Fixture       *fixture,
+                                   gconstpointer  data)
+{
+  open_model (fixture, "conditional-dot.safetensors");
+  wait_until_idle (fixture);
+  g_ptr_array_set_size (fixture->texts, 0);
+
+  sac_workspace_set_text (fixture->workspace, "a b");
+  sac_workspace_cancel (fixture->workspace);
+  g_assert_false (sac_workspace_is_busy (fixture->workspace));
+  for (int i = 0; i < 100; i++)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (500);
+    }
+
+  g_assert_cmpuint (fixture->texts->len, ==, 0);
+  g_assert_null (fixture->problem);
+}
+
+static void
+test_blank_text_shows_nothing (Fixture       *fixture,
+                               gconstpointer  data)
+{
+  open_model (fixture, "conditional-dot.safetensors");
+  wait_until_idle (fixture);
+  sac_workspace_set_text (fixture->workspace, " \t\n\302\240");
+  wait_until_idle (fixture);
+
+  g_assert_null (last_text (fixture));
+  g_assert_null (fixture->problem);
+}
+
+static void
+test_a_bad_file_changes_nothing (Fixture       *fixture,
+                                 gconstpointer  data)
+{
+  g_autoptr(GFile) missing = g_file_new_for_path ("/nowhere/at-all.safetensors");
+  SacModel *model;
+
+  sac_workspace_set_text (fixture->workspace, "a b");
+  open_model (fixture, "conditional-dot.safetensors");
+  wait_until_idle (fixture);
+  model = sac_workspace_get_model (fixture->workspace);
+
+  sac_workspace_open (fixture->workspace, missing);
+  wait_until_idle (fixture);
+
+  g_assert_nonnull (fixture->problem);
+  g_assert_nonnull (strstr (fixture->problem, "at-all.safetensors"));
+  g_assert_true (sac_workspace_get_model (fixture->workspace) == model);
+  g_assert_cmpstr (sac_workspace_get_text (fixture->workspace), ==, "a b");
+}
+
+static void
+test_a_trace_keeps_the_model (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  g_autoptr(SacAttentionTrace) trace = train_trace_new ();
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "saccade-workspace.json", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+
+  g_assert_true (sac_trace_save (trace, path, NULL));
+  open_model (fixture, "conditional-dot.safetensors");
+  wait_until_idle (fixture);
+  sac_workspace_open (fixture->workspace, file);
+  wait_until_idle (fixture);
+
+  g_assert_cmpstr (last_text (fixture), ==, "Je crois manqué.");
+  g_assert_true (sac_workspace_get_trace_file (fixture->workspace) == file);
+
+  sac_workspace_set_text (fixture->workspace, "a b");
+  wait_until_idle (fixture);
+  g_assert_cmpstr (last_text (fixture), ==, "a b");
+  g_assert_null (sac_workspace_get_trace_file (fixture->workspace));
+  g_unlink (path);
+}
+
+static void
+add (const char *path,
+     void      (*test) (Fixture *, gconstpointer))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  add ("/app/workspace/runs-what-was-typed-before-the-model",
+       test_runs_what_was_typed_before_the_model);
+  add ("/app/workspace/an-older-run-never-wins", test_an_older_run_never_wins);
+  add ("/app/workspace/cancelled-runs-leave-nothing", test_cancelled_runs_leave_nothing);
+  add ("/app/workspace/blank-text-shows-nothing", test_blank_text_shows_nothing);
+  add ("/app/workspace/a-bad-file-changes-nothing", test_a_bad_file_changes_nothing);
+  add ("/app/workspace/a-trace-keeps-the-model", test_a_trace_keeps_the_model);
+
+  return g_test_run ();
+}
