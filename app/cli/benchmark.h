@@ -11,13 +11,13 @@ typedef struct
   int    n_source; /* Pieces read, with the end. */
   int    n_steps;  /* Pieces written. */
   double seconds;  /* Of the fastest of the runs: other programs only ever slow one down. */
-  double floor;    /* Bytes of weights touched over the bandwidth, in seconds. */
+  double floor;    /* Seconds to read the weights that it touches, and do no more. */
 } SacBenchmarkRun;
 
 typedef struct
 {
   GArray *runs;        /* Of SacBenchmarkRun. */
-  double  bandwidth;   /* Bytes a second, of a block as large as what a step touches. */
+  double  bandwidth;   /* Bytes a second, of reading these weights. */
   gint64  step_bytes;  /* Weights that a step touches. */
   gint64  peak_memory; /* Bytes, of the process, after the runs. */
 } SacBenchmark;
