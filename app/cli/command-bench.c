@@ -25,8 +25,8 @@ to_text (const SacBenchmark *benchmark)
                               run->seconds / run->floor);
     }
 
-  g_string_append_printf (text, _("The floor is the bytes of weights touched (%.1f MB a step) over "
-                                  "the bandwidth measured (%.1f GB/s).\n"),
+  g_string_append_printf (text, _("The floor is to read the weights that are touched (%.1f MB a "
+                                  "step) and do no more (%.1f GB/s).\n"),
                           benchmark->step_bytes / 1e6, benchmark->bandwidth / 1e9);
   g_string_append_printf (text, _("Peak memory: %.1f MB\n"), benchmark->peak_memory / 1e6);
 
