@@ -76,6 +76,9 @@ time_sentence (SacModel          *model,
       run->floor = MIN (run->floor, now () - start);
     }
 
+  /* The smallest model takes less than the clock shows. */
+  run->floor = MAX (run->floor, 1e-6);
+
   return TRUE;
 }
 
