@@ -265,6 +265,18 @@ move_cb (GtkWidget *widget,
 }
 
 static gboolean
+point_at_nothing_cb (GtkWidget *widget,
+                     GVariant  *arguments,
+                     gpointer   data)
+{
+  SacView *self = SAC_VIEW (widget);
+
+  sac_exploration_point (self->exploration, -1, -1);
+
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
 locate (SacView *self,
         double   x,
         double   y,
@@ -532,6 +544,7 @@ sac_view_class_init (SacViewClass *klass)
   add_move (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, 0, 1);
   add_move (widget_class, GDK_KEY_Home, GDK_KEY_KP_Home, -G_MAXINT16, 0);
   add_move (widget_class, GDK_KEY_End, GDK_KEY_KP_End, G_MAXINT16, 0);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, point_at_nothing_cb, NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_space, 0, "win.play", NULL);
 }
 
