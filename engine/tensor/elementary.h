@@ -2,7 +2,7 @@
  * them become vector instructions. NaN stays NaN. Absolute error below 2e-7 for
  * tanh and the logistic function, relative error below 2e-7 for exp.
  *
- * The polynomial is the one of Cephes' expf (Moshier, 1989).
+ * The polynomials are those of Cephes' expf and tanhf (Moshier, 1989).
  */
 
 #pragma once
@@ -58,12 +58,23 @@ sac_logistic (float x)
   return 1.0f / (1.0f + sac_exp (-x));
 }
 
+/* Near zero, where 1 - t would lose digits, a polynomial of x². */
 static inline __attribute__ ((always_inline)) float
 sac_tanh_of (float x)
 {
-  float t = sac_exp (-2.0f * fabsf (x));
+  float size = fabsf (x);
+  float t = sac_exp (-2.0f * size);
+  float far = (1.0f - t) / (1.0f + t);
+  float z = x * x;
+  float y = -5.70498872745e-3f;
 
-  return copysignf ((1.0f - t) / (1.0f + t), x);
+  y = y * z + 2.06390887954e-2f;
+  y = y * z - 5.37397155531e-2f;
+  y = y * z + 1.33314422036e-1f;
+  y = y * z - 3.33332819422e-1f;
+  y = y * z * size + size;
+
+  return copysignf (size < 0.625f ? y : far, x);
 }
 
 G_END_DECLS

@@ -292,18 +292,28 @@ highest_of (const float *values,
   return highest;
 }
 
-SAC_VECTORISED static float
+/* Short sums in float, their sum in double: thousands of unlikely words, each smaller than the
+ * last digit of the likely one, still count. */
+SAC_VECTORISED static double
 sum_of_exp (const float *values,
             float        highest,
             int          n)
 {
-  float sum = 0;
+  double total = 0;
+
+  for (int first = 0; first < n; first += 64)
+    {
+      int end = MIN (first + 64, n);
+      float sum = 0;
 
 #pragma omp simd reduction(+ : sum)
-  for (int i = 0; i < n; i++)
-    sum += sac_exp (values[i] - highest);
+      for (int i = first; i < end; i++)
+        sum += sac_exp (values[i] - highest);
 
-  return sum;
+      total += sum;
+    }
+
+  return total;
 }
 
 SAC_VECTORISED static float
@@ -320,13 +330,13 @@ sum_of (const float *values,
 }
 
 /* log Σ_k exp (x_k) */
-static float
+static double
 log_sum_exp (const float *values,
              int          n)
 {
   float highest = highest_of (values, n);
 
-  return highest + logf (sum_of_exp (values, highest, n));
+  return highest + log (sum_of_exp (values, highest, n));
 }
 
 SAC_VECTORISED static void
@@ -419,7 +429,7 @@ sac_log_softmax_row (const float *scores,
                      int          n,
                      float       *log_probabilities)
 {
-  float log_sum = log_sum_exp (scores, n);
+  double log_sum = log_sum_exp (scores, n);
 
   for (int i = 0; i < n; i++)
     log_probabilities[i] = scores[i] - log_sum;

@@ -4,11 +4,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Numbers of an independent implementation: tests/data/reference. */
+/* Numbers of an independent implementation: tests/data/reference. The first are of models with
+ * random weights, beside them; the last of trained models, in samples.
+ */
 static const char *const references[] = {
   "paper", "paper-none", "paper-reset-before", "previous-dot-linear", "previous-concat-tanh",
   "conditional", "conditional-none-tanh", "conditional-general", "conditional-dot",
-  "conditional-concat-reset-before",
+  "conditional-concat-reset-before", "translate-fr-en", "translate-zh-en",
 };
 
 typedef struct
@@ -24,7 +26,9 @@ set_up (Fixture       *fixture,
 {
   g_autofree char *file = g_strconcat (data, ".safetensors", NULL);
   g_autofree char *numbers = g_strconcat (data, ".json", NULL);
-  g_autofree char *model_path = g_test_build_filename (G_TEST_DIST, "data", "reference", file, NULL);
+  g_autofree char *model_path = g_str_has_prefix (data, "translate")
+    ? g_test_build_filename (G_TEST_DIST, "..", "samples", "models", file, NULL)
+    : g_test_build_filename (G_TEST_DIST, "data", "reference", file, NULL);
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "reference", numbers, NULL);
   g_autoptr(GError) error = NULL;
 
