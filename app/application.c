@@ -24,6 +24,7 @@ struct _SacApplication
   SacLibrary   *library;
   SacRecents   *recents;
   GFile        *pending; /* Asked for at the start; opened behind the model that ships. */
+  SacAttentionTrace *trace; /* The last one; NULL: none. */
   SacWindow    *window; /* Not owned; NULL before it is there and after it was closed. */
   guint         settled_source;
   char         *language; /* Of the text; NULL before the first model. */
@@ -92,22 +93,25 @@ show_titles (SacApplication *self)
 }
 
 static void
-traced_cb (SacApplication    *self,
-           SacAttentionTrace *trace)
+show_trace (SacApplication *self)
 {
-  if (self->window == NULL)
-    return;
-
+  gboolean ran = self->trace != NULL && sac_workspace_get_trace_file (self->workspace) == NULL;
   double milliseconds = sac_workspace_get_milliseconds (self->workspace);
   g_autofree char *status = g_strdup_printf (_("%.0f ms"), MAX (1, milliseconds));
 
-  sac_exploration_set_trace (sac_window_get_exploration (self->window), trace);
-  g_object_set (sac_window_get_entry (self->window),
-                "status", trace != NULL && sac_workspace_get_trace_file (self->workspace) == NULL
-                            ? status
-                            : "",
-                NULL);
+  sac_exploration_set_trace (sac_window_get_exploration (self->window), self->trace);
+  g_object_set (sac_window_get_entry (self->window), "status", ran ? status : "", NULL);
   show_titles (self);
+}
+
+static void
+traced_cb (SacApplication    *self,
+           SacAttentionTrace *trace)
+{
+  g_clear_pointer (&self->trace, sac_attention_trace_unref);
+  self->trace = trace != NULL ? sac_attention_trace_ref (trace) : NULL;
+  if (self->window != NULL)
+    show_trace (self);
 }
 
 static void
@@ -323,11 +327,19 @@ add_window (SacApplication *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect (self->window, "export", G_CALLBACK (sac_export_job_save), NULL);
 
-  /* Nothing to export, play or copy yet. */
-  sac_exploration_set_trace (sac_window_get_exploration (self->window), NULL);
+  show_trace (self);
   show_text (self);
   busy_cb (self);
   gtk_widget_grab_focus (GTK_WIDGET (entry));
+}
+
+/* The workers had time while GTK began: what they have done is taken in before the window is
+ * built, so that its first frame has the picture. Nothing else waits in the main loop yet. */
+static void
+take_what_is_done (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
 }
 
 static void
@@ -336,7 +348,13 @@ sac_application_activate (GApplication *application)
   SacApplication *self = SAC_APPLICATION (application);
 
   if (self->window == NULL)
-    add_window (self);
+    {
+      take_what_is_done ();
+      add_window (self);
+      take_what_is_done ();
+      /* Only now: it would take a core from what the first frame needs. */
+      sac_library_read_models (self->library);
+    }
   gtk_window_present (GTK_WINDOW (self->window));
 }
 
@@ -445,6 +463,7 @@ sac_application_startup (GApplication *application)
       /* Not exit(), which would tear down what the worker still uses. */
       _exit (1);
     }
+  take_what_is_done ();
 
   G_APPLICATION_CLASS (sac_application_parent_class)->startup (application);
 
@@ -475,6 +494,7 @@ sac_application_finalize (GObject *object)
 
   g_clear_handle_id (&self->settled_source, g_source_remove);
   g_clear_object (&self->pending);
+  g_clear_pointer (&self->trace, sac_attention_trace_unref);
   g_clear_object (&self->workspace);
   g_clear_object (&self->library);
   g_clear_object (&self->recents);

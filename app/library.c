@@ -105,10 +105,15 @@ sac_library_new (const char *samples)
   SacLibrary *self = g_object_new (SAC_TYPE_LIBRARY, NULL);
 
   self->samples = g_strdup (samples);
-  sac_job_run (self, read_models, g_strdup (samples), g_free,
-               (GDestroyNotify) g_ptr_array_unref, NULL, models_read_cb);
 
   return self;
+}
+
+void
+sac_library_read_models (SacLibrary *self)
+{
+  sac_job_run (self, read_models, g_strdup (self->samples), g_free,
+               (GDestroyNotify) g_ptr_array_unref, NULL, models_read_cb);
 }
 
 GListModel *

@@ -12,9 +12,11 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (SacLibrary, sac_library, SAC, LIBRARY, GObject)
 
-/* @samples holds models/ and inputs/; a folder that is missing is an empty one. The models'
- * titles are read in a worker. */
+/* @samples holds models/ and inputs/; a folder that is missing is an empty one. */
 SacLibrary *sac_library_new               (const char *samples);
+
+/* Reads what the models are called, in a worker. */
+void        sac_library_read_models       (SacLibrary *self);
 
 /* Of SacSidebarItem with the action win.open-uri; filled when they have been read. */
 GListModel *sac_library_get_models        (SacLibrary *self);

@@ -25,9 +25,9 @@ struct _SacWindow
   SacSentenceEntry  *entry;
   GtkInfoBar        *problem_bar;
   GtkLabel          *problem_label;
-  GtkDropDown       *map_drop_down;
+  AdwBin            *map_bin;
   GtkButton         *zoom_button;
-  SacDisplayPopover *display_popover;
+  GtkMenuButton     *display_button;
   GtkStack          *stage_stack;
   GtkLabel          *nothing_label;
   SacView           *view;
@@ -130,13 +130,23 @@ cut_cb (SacWindow *self)
 }
 
 static void
+map_selected_cb (SacWindow   *self,
+                 GParamSpec  *pspec,
+                 GtkDropDown *drop_down)
+{
+  sac_exploration_set_map (self->exploration, gtk_drop_down_get_selected (drop_down));
+}
+
+/* Few traces have more than one map, and a drop-down takes long to make. */
+static void
 list_maps (SacWindow         *self,
            SacAttentionTrace *trace)
 {
   int n_maps = trace != NULL ? sac_attention_trace_get_n_maps (trace) : 0;
   g_autoptr(GtkStringList) names = gtk_string_list_new (NULL);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->map_drop_down), n_maps > 1);
+  adw_bin_set_child (self->map_bin, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->map_bin), n_maps > 1);
   if (n_maps < 2)
     return;
 
@@ -149,18 +159,30 @@ list_maps (SacWindow         *self,
       gtk_string_list_append (names, name);
     }
 
-  gtk_drop_down_set_model (self->map_drop_down, G_LIST_MODEL (names));
-  gtk_drop_down_set_selected (self->map_drop_down, sac_exploration_get_map (self->exploration));
+  GtkWidget *drop_down = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&names)), NULL);
+
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (drop_down),
+                              sac_exploration_get_map (self->exploration));
+  gtk_widget_set_tooltip_text (drop_down, _("Layer and Head"));
+  g_signal_connect_object (drop_down, "notify::selected", G_CALLBACK (map_selected_cb), self,
+                           G_CONNECT_SWAPPED);
+  adw_bin_set_child (self->map_bin, drop_down);
 }
 
+/* Made when it is first opened: the window comes sooner without it. */
 static void
-map_selected_cb (SacWindow *self)
+create_display_popover (GtkMenuButton *button,
+                        gpointer       data)
 {
-  guint selected = gtk_drop_down_get_selected (self->map_drop_down);
+  SacWindow *self = data;
+  SacDisplayPopover *popover;
 
-  if (self->exploration != NULL && selected != GTK_INVALID_LIST_POSITION &&
-      gtk_widget_get_visible (GTK_WIDGET (self->map_drop_down)))
-    sac_exploration_set_map (self->exploration, selected);
+  if (gtk_menu_button_get_popover (button) != NULL)
+    return;
+
+  popover = g_object_new (SAC_TYPE_DISPLAY_POPOVER, NULL);
+  sac_display_popover_bind (popover, self->settings);
+  gtk_menu_button_set_popover (button, GTK_WIDGET (popover));
 }
 
 static void
@@ -460,7 +482,8 @@ sac_window_new (GtkApplication *application,
   sac_player_set_exploration (self->player, self->exploration);
   sac_output_line_set_exploration (self->output_line, self->exploration);
   sac_inspector_set_exploration (self->inspector, self->exploration);
-  sac_display_popover_bind (self->display_popover, settings);
+  gtk_menu_button_set_create_popup_func (self->display_button, create_display_popover, self,
+                                         NULL);
   trace_changed_cb (self);
 
   g_settings_bind (settings, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
@@ -495,9 +518,9 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SacWindow, entry);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, problem_bar);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, problem_label);
-  gtk_widget_class_bind_template_child (widget_class, SacWindow, map_drop_down);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, map_bin);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, zoom_button);
-  gtk_widget_class_bind_template_child (widget_class, SacWindow, display_popover);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, display_button);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, stage_stack);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, nothing_label);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, view);
@@ -505,7 +528,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SacWindow, output_line);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, drop_target);
   gtk_widget_class_bind_template_callback (widget_class, drop_cb);
-  gtk_widget_class_bind_template_callback (widget_class, map_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, problem_closed_cb);
 }
 
@@ -520,7 +542,6 @@ sac_window_class_init (SacWindowClass *klass)
                                   0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                   SAC_TYPE_EXPORT_REQUEST | G_SIGNAL_TYPE_STATIC_SCOPE);
 
-  g_type_ensure (SAC_TYPE_DISPLAY_POPOVER);
   g_type_ensure (SAC_TYPE_INSPECTOR);
   g_type_ensure (SAC_TYPE_OUTPUT_LINE);
   g_type_ensure (SAC_TYPE_PLAYER);

@@ -36,6 +36,7 @@ test_lists_the_models_that_load (void)
   g_autoptr(SacLibrary) library = sac_library_new (samples);
   GListModel *models = sac_library_get_models (library);
 
+  sac_library_read_models (library);
   while (g_list_model_get_n_items (models) == 0)
     g_main_context_iteration (NULL, TRUE);
 
