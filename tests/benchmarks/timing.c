@@ -15,14 +15,26 @@ sac_times_clear (SacTimes *self)
   g_clear_pointer (&self->seconds, g_array_unref);
 }
 
-double
-sac_now (void)
+static double
+read_clock (clockid_t clock)
 {
   struct timespec now;
 
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &now);
+  clock_gettime (clock, &now);
 
   return now.tv_sec + now.tv_nsec * 1e-9;
+}
+
+double
+sac_now (void)
+{
+  return read_clock (CLOCK_PROCESS_CPUTIME_ID);
+}
+
+double
+sac_wall_now (void)
+{
+  return read_clock (CLOCK_MONOTONIC);
 }
 
 void

@@ -18,6 +18,7 @@ typedef struct
 void   sac_times_init   (SacTimes *self);
 void   sac_times_clear  (SacTimes *self);
 double sac_now          (void); /* Seconds of processor time, of all threads. */
+double sac_wall_now     (void); /* Seconds of a clock on the wall. */
 void   sac_times_add    (SacTimes *self,
                          double    seconds);
 double sac_times_best   (SacTimes *self);
