@@ -90,7 +90,8 @@ to_json (const SacBenchmark *benchmark)
 
 static int
 bench (const char *path,
-       int         format)
+       int         format,
+       gboolean    bfloat16)
 {
   g_autoptr(SacModel) model = sac_cli_load_model (path);
   g_autoptr(GError) error = NULL;
@@ -99,6 +100,9 @@ bench (const char *path,
 
   if (model == NULL)
     return SAC_CLI_FAILED;
+
+  if (bfloat16)
+    sac_parameters_keep_as_bfloat16 (model->parameters);
 
   if (!sac_benchmark_run (model, &benchmark, &error))
     {
@@ -117,9 +121,12 @@ run (GOptionContext  *context,
      char           **argv)
 {
   g_autofree char *format_name = NULL;
+  gboolean bfloat16 = FALSE;
   int format;
   const GOptionEntry entries[] = {
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name, N_("text or json"), N_("NAME") },
+    { "bfloat16", 0, 0, G_OPTION_ARG_NONE, &bfloat16,
+      N_("Keep the weights as bfloat16: faster, a little less exact"), NULL },
     { NULL }
   };
 
@@ -129,7 +136,7 @@ run (GOptionContext  *context,
       (format = sac_cli_find_format (formats, format_name)) < 0)
     return SAC_CLI_WRONG_USAGE;
 
-  return bench (argv[1], format);
+  return bench (argv[1], format, bfloat16);
 }
 
 const SacCommand sac_command_bench = {

@@ -19,7 +19,7 @@ get_trace (const char *path,
 
   if (kind == SAC_INPUT_MODEL)
     {
-      model = sac_cli_load_model (path);
+      model = sac_cli_run_load_model (run, path);
 
       if (model == NULL)
         return NULL;

@@ -119,7 +119,7 @@ run (GOptionContext  *context,
   if ((options.text == NULL) == (batch == NULL))
     return sac_cli_wrong_usage (_("give either --text or --batch"));
 
-  model = sac_cli_load_model (argv[1]);
+  model = sac_cli_run_load_model (&options, argv[1]);
 
   if (model == NULL)
     return SAC_CLI_FAILED;

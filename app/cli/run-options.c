@@ -20,6 +20,8 @@ sac_cli_run_add_options (SacCliRun      *self,
       N_("Stop after so many pieces; 0: what suits the text"), N_("N") },
     { "prefix", 0, 0, G_OPTION_ARG_FILENAME, &self->prefix,
       N_("Words that the output must begin with"), N_("WORDS") },
+    { "bfloat16", 0, 0, G_OPTION_ARG_NONE, &self->bfloat16,
+      N_("Keep the weights as bfloat16: faster, a little less exact"), NULL },
     { NULL }
   };
 
@@ -50,6 +52,18 @@ sac_cli_run_check (SacCliRun *self)
     }
 
   return TRUE;
+}
+
+SacModel *
+sac_cli_run_load_model (SacCliRun  *self,
+                        const char *path)
+{
+  SacModel *model = sac_cli_load_model (path);
+
+  if (model != NULL && self->bfloat16)
+    sac_parameters_keep_as_bfloat16 (model->parameters);
+
+  return model;
 }
 
 SacAttentionTrace *

@@ -10,10 +10,11 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  char *text;   /* Any bytes, as typed. */
-  char *prefix;
-  int   beam;
-  int   max_length;
+  char     *text;     /* Any bytes, as typed. */
+  char     *prefix;
+  int       beam;
+  int       max_length;
+  gboolean  bfloat16; /* Weights are kept in half the memory: faster, and a little less exact. */
 } SacCliRun;
 
 #define SAC_CLI_RUN_INIT { .beam = 1 }
@@ -23,6 +24,9 @@ void               sac_cli_run_add_options (SacCliRun         *self,
 void               sac_cli_run_clear       (SacCliRun         *self);
 /* FALSE: wrong usage, which has been reported. */
 gboolean           sac_cli_run_check       (SacCliRun         *self);
+/* NULL after a report. */
+SacModel          *sac_cli_run_load_model  (SacCliRun         *self,
+                                            const char        *path) G_GNUC_WARN_UNUSED_RESULT;
 SacAttentionTrace *sac_cli_run_text        (SacCliRun         *self,
                                             SacModel          *model,
                                             const char        *text,

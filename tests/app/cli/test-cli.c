@@ -157,6 +157,28 @@ test_a_run_prints_a_trace (void)
   g_assert_true (json_object_has_member (object, "output"));
 }
 
+static double
+score_of (const char *arguments)
+{
+  g_auto(Outcome) outcome = run (NULL, arguments);
+  g_autoptr(JsonNode) root = json_from_string (outcome.output, NULL);
+
+  g_assert_cmpint (outcome.status, ==, 0);
+  g_assert_nonnull (root);
+
+  return json_object_get_double_member (json_node_get_object (root), "score");
+}
+
+static void
+test_half_the_weights_memory_is_nearly_the_same (void)
+{
+  double exact = score_of ("run %m/paper.safetensors --text abc --format json");
+  double halves = score_of ("run %m/paper.safetensors --text abc --format json --bfloat16");
+
+  g_assert_cmpfloat (exact, !=, halves);
+  g_assert_cmpfloat_with_epsilon (exact, halves, 0.05);
+}
+
 static void
 test_a_bad_line_does_not_stop_a_batch (void)
 {
@@ -313,6 +335,8 @@ main (int    argc,
   g_test_add_func ("/app/cli/cli/wrong-usage-is-status-two", test_wrong_usage_is_status_two);
   g_test_add_func ("/app/cli/cli/help-is-a-result", test_help_is_a_result);
   g_test_add_func ("/app/cli/cli/a-run-prints-a-trace", test_a_run_prints_a_trace);
+  g_test_add_func ("/app/cli/cli/half-the-weights-memory-is-nearly-the-same",
+                   test_half_the_weights_memory_is_nearly_the_same);
   g_test_add_func ("/app/cli/cli/a-bad-line-does-not-stop-a-batch",
                    test_a_bad_line_does_not_stop_a_batch);
   g_test_add_func ("/app/cli/cli/a-batch-is-the-runs-in-order", test_a_batch_is_the_runs_in_order);
