@@ -1,5 +1,7 @@
 #include "app/library.h"
 
+#include <string.h>
+
 #include <json-glib/json-glib.h>
 
 #include "app/job.h"
@@ -52,11 +54,15 @@ read_item (const char *path)
     "win.open-uri", g_variant_new_string (uri));
 }
 
+/* A name before the longer ones that begin with it: "fr-en" before "fr-en-fixed". */
 static int
 compare_paths (gconstpointer a,
                gconstpointer b)
 {
-  return strcmp (*(const char **) a, *(const char **) b);
+  g_autofree char *left = g_utf8_collate_key_for_filename (*(const char *const *) a, -1);
+  g_autofree char *right = g_utf8_collate_key_for_filename (*(const char *const *) b, -1);
+
+  return strcmp (left, right);
 }
 
 static gpointer
