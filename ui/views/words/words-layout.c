@@ -269,6 +269,18 @@ write_headings (SacWordsLayout *layout)
     layout->steps.heading = g_strdup (_("What was written"));
 }
 
+/* Where the sentence was ended says least: only what has nothing else to show asks for it. */
+static int
+last_word (const SacPicture *picture)
+{
+  int step = picture->n_visible - 1;
+
+  while (step >= 0 && picture->step_labels.items[step].end)
+    step--;
+
+  return step >= 0 ? step : picture->n_visible - 1;
+}
+
 void
 sac_words_layout_init (SacWordsLayout *layout,
                        SacPicture     *picture,
@@ -281,7 +293,7 @@ sac_words_layout_init (SacWordsLayout *layout,
   layout->asking = picture->pointed_step;
 
   if (layout->asking < 0 && picture->pointed_position < 0)
-    layout->asking = picture->n_visible - 1;
+    layout->asking = last_word (picture);
 
   /* The numbers of the legend are the asking step's where each step has its own. */
   sac_legend_clear (&picture->legend);

@@ -51,19 +51,23 @@ test_words_never_overlap (void)
 static void
 test_asks_the_pointed_or_the_last (void)
 {
-  g_autoptr(SacAttentionTrace) trace = sac_sample_trace ("a b c", "x y z");
-  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
   const struct
   {
+    const char *target;
     int step;
     int position;
     int n_visible;
     int asking;
-  } cases[] = { { -1, -1, -1, 2 }, { -1, -1, 2, 1 }, { 0, 1, -1, 0 }, { -1, 1, -1, -1 },
-                { -1, -1, 0, -1 } };
+  } cases[] = {
+    { "x y z", -1, -1, -1, 2 }, { "x y z", -1, -1, 2, 1 }, { "x y z", 0, 1, -1, 0 },
+    { "x y z", -1, 1, -1, -1 }, { "x y z", -1, -1, 0, -1 },
+    { "x y </s>", -1, -1, -1, 1 }, { "x y </s>", 2, -1, -1, 2 }, { "</s>", -1, -1, -1, 0 },
+  };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
+      g_autoptr(SacAttentionTrace) trace = sac_sample_trace ("a b c", cases[i].target);
+      SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
       SacWordsLayout layout;
       SacPicture picture;
 
