@@ -105,6 +105,24 @@ check_string (Check   *self,
   return FALSE;
 }
 
+/* The parser would read the first of two documents and say nothing of the second. */
+static gboolean
+check_end (Check   *self,
+           GError **error)
+{
+  while (self->at < self->end && strchr (" \t\r\n", *self->at) != NULL)
+    self->at++;
+
+  if (self->at == self->end)
+    return TRUE;
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+               _("line %d: more follows where the file should end; take out all but one object"),
+               line_of (self, self->at));
+
+  return FALSE;
+}
+
 static gboolean
 check_character (Check   *self,
                  char     c,
@@ -165,6 +183,9 @@ sac_json_check (const char  *json,
                        self.depth > SAC_JSON_MAX_DEPTH ? SAC_JSON_MAX_DEPTH : SAC_JSON_MAX_VALUES);
           return FALSE;
         }
+
+      if (self.depth == 0 && (c == ']' || c == '}'))
+        return check_end (&self, error);
     }
 
   return TRUE;

@@ -69,6 +69,14 @@ test_refuses_what_json_does_not_know (void)
   assert_refused ("[\u00e9]", -1, SAC_ERROR_BAD_FILE, "“\u00e9”");
 }
 
+static void
+test_refuses_a_second_document (void)
+{
+  assert_refused ("{}\n{}", -1, SAC_ERROR_BAD_FILE, "line 2");
+  assert_refused ("[{}] 1", -1, SAC_ERROR_BAD_FILE, "line 1");
+  assert_refused ("{}\0", 3, SAC_ERROR_BAD_FILE, "UTF-8");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -83,6 +91,8 @@ main (int    argc,
                    test_refuses_what_is_no_text);
   g_test_add_func ("/engine/trace/json-check/refuses-what-json-does-not-know",
                    test_refuses_what_json_does_not_know);
+  g_test_add_func ("/engine/trace/json-check/refuses-a-second-document",
+                   test_refuses_a_second_document);
 
   return g_test_run ();
 }
