@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/errors.h"
+#include "ui/figures/text.h"
 
 #define MAX_SIDE   20000
 #define MAX_PIXELS 100000000
@@ -246,6 +247,7 @@ sac_export_paint_pdf (SacAttentionTrace      *trace,
                       const char             *title,
                       GError                **error)
 {
+  g_autofree char *clean = sac_text_clean (title);
   GByteArray *bytes;
   cairo_surface_t *surface;
   cairo_t *cr;
@@ -256,7 +258,7 @@ sac_export_paint_pdf (SacAttentionTrace      *trace,
   bytes = g_byte_array_new ();
   surface = cairo_pdf_surface_create_for_stream (write_cb, bytes,
                                                  fit->width * 0.75, fit->height * 0.75);
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, title);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, clean);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Saccade " SAC_VERSION);
   /* The same figure gives the same bytes, whenever it is drawn. */
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z");

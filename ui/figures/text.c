@@ -52,6 +52,50 @@ sac_text_free (SacText *self)
   g_free (self);
 }
 
+/* Cairo writes no text into a PDF, and gives up the whole of it, for these. */
+static gboolean
+is_noncharacter (gunichar c)
+{
+  return (c & 0xfffe) == 0xfffe || (c >= 0xfdd0 && c <= 0xfdef);
+}
+
+char *
+sac_text_clean (const char *string)
+{
+  GString *clean = g_string_new (NULL);
+
+  for (const char *p = string; *p != '\0'; p = g_utf8_next_char (p))
+    g_string_append_unichar (clean, is_noncharacter (g_utf8_get_char (p)) ? 0xfffd
+                                                                         : g_utf8_get_char (p));
+
+  return g_string_free (clean, FALSE);
+}
+
+static gboolean
+is_clean (const char *string)
+{
+  for (const char *p = string; *p != '\0'; p = g_utf8_next_char (p))
+    if (is_noncharacter (g_utf8_get_char (p)))
+      return FALSE;
+
+  return TRUE;
+}
+
+static void
+set_string (SacText    *self,
+            const char *string)
+{
+  g_autofree char *clean = NULL;
+
+  if (g_str_equal (pango_layout_get_text (self->layout), string))
+    return;
+
+  if (!is_clean (string))
+    string = clean = sac_text_clean (string);
+
+  pango_layout_set_text (self->layout, string, -1);
+}
+
 static void
 prepare (SacText            *self,
          const char         *string,
@@ -74,10 +118,7 @@ prepare (SacText            *self,
 
   pango_layout_set_width (self->layout, style->wrap > 0 ? (int) (style->wrap * PANGO_SCALE) : -1);
   pango_layout_set_alignment (self->layout, alignments[style->align]);
-
-  if (!g_str_equal (pango_layout_get_text (self->layout), string))
-    pango_layout_set_text (self->layout, string, -1);
-
+  set_string (self, string);
   self->style = *style;
 }
 
@@ -147,9 +188,7 @@ sac_text_is_right_to_left (SacText    *self,
 {
   PangoLayoutLine *line;
 
-  if (!g_str_equal (pango_layout_get_text (self->layout), string))
-    pango_layout_set_text (self->layout, string, -1);
-
+  set_string (self, string);
   line = pango_layout_get_line_readonly (self->layout, 0);
 
   return line != NULL && pango_layout_line_get_resolved_direction (line) == PANGO_DIRECTION_RTL;

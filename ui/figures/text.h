@@ -49,6 +49,8 @@ SacTextExtents sac_text_measure_ink (SacText            *self,
 /* Whether a paragraph of it would begin at the right. */
 gboolean       sac_text_is_right_to_left (SacText       *self,
                                           const char    *string);
+/* @string, which is UTF-8, without what Cairo takes for none: U+FFFE and its like. */
+char          *sac_text_clean   (const char         *string);
 /* @x: the left edge of what sac_text_measure() returned; @y: the first baseline. */
 void           sac_text_draw    (SacText            *self,
                                  cairo_t            *cr,

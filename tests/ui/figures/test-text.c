@@ -1,5 +1,7 @@
 #include "ui/figures/text.h"
 
+#include <cairo-pdf.h>
+
 static void
 test_width_grows_evenly (void)
 {
@@ -73,6 +75,31 @@ test_ink_stays_in_its_box (void)
     }
 }
 
+/* Valid UTF-8, but one of them made Cairo give up a whole PDF. */
+static void
+test_noncharacters_do_no_harm (void)
+{
+  static const char *const strings[] = { "a\xef\xbf\xbe", "\xef\xbf\xbf", "\xef\xb7\x90", "\xf0\x9f\xbf\xbe" };
+  g_autoptr(SacText) text = sac_text_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (strings); i++)
+    {
+      SacTextStyle style = { .size = 20 };
+      g_autofree char *clean = sac_text_clean (strings[i]);
+      cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (NULL, NULL, 100, 100);
+      cairo_t *cr = cairo_create (surface);
+
+      sac_text_draw (text, cr, strings[i], &style, 10, 50);
+      cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, clean);
+      cairo_surface_finish (surface);
+      g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+      g_assert_cmpint (cairo_surface_status (surface), ==, CAIRO_STATUS_SUCCESS);
+      g_assert_true (g_str_has_suffix (clean, "\xef\xbf\xbd"));
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -83,6 +110,7 @@ main (int    argc,
   g_test_add_func ("/ui/figures/text/markup-is-text", test_markup_is_text);
   g_test_add_func ("/ui/figures/text/long-words-wrap", test_long_words_wrap);
   g_test_add_func ("/ui/figures/text/direction", test_direction);
+  g_test_add_func ("/ui/figures/text/noncharacters-do-no-harm", test_noncharacters_do_no_harm);
   g_test_add_func ("/ui/figures/text/ink-stays-in-its-box", test_ink_stays_in_its_box);
 
   return g_test_run ();
