@@ -11,6 +11,7 @@
 G_BEGIN_DECLS
 
 #define SAC_LABEL_FLOOR 9.0 /* The smallest size of a label, in user units. */
+#define SAC_LABEL_MAX_CHARACTERS 300 /* A longer word ends in "…". */
 
 /* Lengths are in ems, for the bold face: pointing at a word must not move the others. */
 typedef struct

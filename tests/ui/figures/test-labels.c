@@ -27,6 +27,32 @@ test_odd_tokens_are_shown_literally (void)
   assert_label ("👨‍👩‍👧", "👨‍👩‍👧");
 }
 
+/* A word as long as a file took minutes to lay out. */
+static void
+test_endless_words_are_cut (void)
+{
+  g_autofree char *letters = g_strnfill (1 << 20, 'a');
+  g_autoptr(GString) families = g_string_new ("a");
+  g_autoptr(SacAttentionTrace) trace = NULL;
+  g_autoptr(SacText) text = sac_text_new ();
+  SacLabels labels;
+
+  for (int i = 0; i < 200; i++)
+    g_string_append (families, "👨‍👩‍👧");
+
+  trace = sac_sample_trace (letters, families->str);
+  sac_labels_init_source (&labels, text, sac_attention_trace_get_source (trace, 0));
+  g_assert_cmpint (g_utf8_strlen (labels.items[0].text, -1), ==, SAC_LABEL_MAX_CHARACTERS + 1);
+  g_assert_true (g_str_has_suffix (labels.items[0].text, "aa…"));
+  sac_labels_clear (&labels);
+
+  /* Five characters make a family, and all of them stay or go. */
+  sac_labels_init_steps (&labels, text, trace);
+  g_assert_cmpint (g_utf8_strlen (labels.items[0].text, -1) % 5, ==, 2);
+  g_assert_true (g_str_has_suffix (labels.items[0].text, "👨‍👩‍👧…"));
+  sac_labels_clear (&labels);
+}
+
 static void
 test_twins_stay_apart (void)
 {
@@ -114,6 +140,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/ui/figures/labels/odd-tokens-are-shown-literally", test_odd_tokens_are_shown_literally);
+  g_test_add_func ("/ui/figures/labels/endless-words-are-cut", test_endless_words_are_cut);
   g_test_add_func ("/ui/figures/labels/twins-stay-apart", test_twins_stay_apart);
   g_test_add_func ("/ui/figures/labels/most-words-give-the-direction", test_most_words_give_the_direction);
   g_test_add_func ("/ui/figures/labels/thickness-holds-what-is-drawn", test_thickness_holds_what_is_drawn);
