@@ -5,7 +5,8 @@
 
 #include "engine/trace/trace-metrics.h"
 
-#define N_SPOKEN 4
+#define N_SPOKEN      4
+#define MAX_SPELT_OUT 10000
 
 static const SacTraceSource *
 get_source (SacAttentionTrace *trace,
@@ -129,17 +130,33 @@ sac_trace_text_spoken (SacAttentionTrace *trace,
   return g_strdup_printf (_("%s, %s of %d"), label, nth, n_alike);
 }
 
-char *
-sac_trace_text_number (double value)
+/* The largest float32 has 39 digits, and would push all else aside. */
+static char *
+format_number (const char *format,
+               double      value)
 {
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   if (!isfinite (value))
     return g_strdup ("–");
+
+  return g_strdup (g_ascii_formatd (number, sizeof number,
+                                    fabs (value) < MAX_SPELT_OUT ? format : "%.3g", value));
+}
+
+char *
+sac_trace_text_number (double value)
+{
   if (value > 0 && value < 0.005)
     return g_strdup ("< 0.01");
 
-  return g_strdup (g_ascii_formatd (number, sizeof number, "%.2f", value));
+  return format_number ("%.2f", value);
+}
+
+char *
+sac_trace_text_sum (double value)
+{
+  return format_number ("%.3f", value);
 }
 
 char *
@@ -216,11 +233,8 @@ unsummed_notice (SacAttentionTrace      *trace,
 {
   g_autofree char *word = sac_trace_text_label (trace, map, SAC_AXIS_STEPS,
                                                 diagnosis->first_unsummed);
-  char lowest[G_ASCII_DTOSTR_BUF_SIZE];
-  char highest[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_ascii_formatd (lowest, sizeof lowest, "%.3f", diagnosis->lowest_sum);
-  g_ascii_formatd (highest, sizeof highest, "%.3f", diagnosis->highest_sum);
+  g_autofree char *lowest = sac_trace_text_sum (diagnosis->lowest_sum);
+  g_autofree char *highest = sac_trace_text_sum (diagnosis->highest_sum);
 
   return g_strdup_printf (_("The weights of a step do not add up to 1: their sums run from %s "
                             "to %s, first at step %d (“%s”). They are drawn as given."),

@@ -40,7 +40,9 @@ char **sac_trace_text_notices  (SacAttentionTrace *trace,
                                 int                map) G_GNUC_WARN_UNUSED_RESULT;
 /* Who asked the attention, from the run's settings; NULL: not said. */
 char  *sac_trace_text_asked_by (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
-/* A weight or a probability as people read it: "0.66". */
+/* A weight or a probability as people read it: "0.66"; "3e+38", which only foreign traces have. */
 char  *sac_trace_text_number   (double             value) G_GNUC_WARN_UNUSED_RESULT;
+/* The sum of a row, one digit finer: "0.970". */
+char  *sac_trace_text_sum      (double             value) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

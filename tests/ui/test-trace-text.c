@@ -89,7 +89,7 @@ test_numbers_have_a_point (void)
 {
   static const struct { double value; const char *text; } rows[] = {
     { 0.664, "0.66" }, { 0, "0.00" }, { 0.001, "< 0.01" }, { -0.5, "-0.50" }, { 1.5, "1.50" },
-    { NAN, "–" },
+    { NAN, "–" }, { 1234.5, "1234.50" }, { -3e38, "-3e+38" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)

@@ -102,12 +102,11 @@ show_numbers (SacInspector      *self,
   int source = sac_attention_trace_get_map (trace, map)->source;
   int n_positions = sac_attention_trace_get_source (trace, source)->n_positions;
   double entropy = sac_trace_entropy (trace, map, step);
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
   for (int i = 0; i < n_positions; i++)
     sum += sac_attention_trace_get_weight (trace, map, step, i);
 
-  g_ascii_formatd (digits, sizeof digits, "%.3f", sum);
+  g_autofree char *digits = sac_trace_text_sum (sum);
   g_autofree char *bits = sac_trace_text_number (entropy);
   /* Translators: entropy in bits, and the sum of the weights of a row. */
   g_autofree char *numbers = g_strdup_printf (_("Entropy %s bit · row sum %s"), bits, digits);
