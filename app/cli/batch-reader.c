@@ -9,6 +9,7 @@
 #include "engine/errors.h"
 
 #define BUFFER_SIZE (1 << 16)
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
 struct _SacBatchReader
 {
@@ -126,6 +127,10 @@ finish_line (SacBatchReader  *self,
 
   if (self->line->len > 0 && self->line->str[self->line->len - 1] == '\r')
     g_string_truncate (self->line, self->line->len - 1);
+
+  /* Editors of some systems begin every file so; it is no part of the first word. */
+  if (self->number == 1 && g_str_has_prefix (self->line->str, BYTE_ORDER_MARK))
+    g_string_erase (self->line, 0, strlen (BYTE_ORDER_MARK));
 
   if (!sac_cli_check_text (self->line->str, self->line->len, error))
     return SAC_BATCH_BAD;

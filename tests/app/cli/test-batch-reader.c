@@ -68,6 +68,16 @@ test_reads_lines_of_every_system (void)
 }
 
 static void
+test_skips_a_byte_order_mark (void)
+{
+  g_autoptr(SacBatchReader) reader = open_text ("\xef\xbb\xbf" "a\n\xef\xbb\xbf" "b\n", -1);
+
+  assert_line (reader, "a");
+  assert_line (reader, "\xef\xbb\xbf" "b");
+  assert_end (reader);
+}
+
+static void
 test_goes_on_after_what_is_no_text (void)
 {
   g_autoptr(SacBatchReader) reader = open_text ("a\n\xff\nb\n\0\nc", 9);
@@ -110,6 +120,7 @@ main (int    argc,
 
   g_test_add_func ("/app/cli/batch-reader/reads-lines-of-every-system",
                    test_reads_lines_of_every_system);
+  g_test_add_func ("/app/cli/batch-reader/skips-a-byte-order-mark", test_skips_a_byte_order_mark);
   g_test_add_func ("/app/cli/batch-reader/goes-on-after-what-is-no-text",
                    test_goes_on_after_what_is_no_text);
   g_test_add_func ("/app/cli/batch-reader/goes-on-after-a-line-without-end",
