@@ -75,7 +75,10 @@ sac_cli_run_text (SacCliRun   *self,
   SacRunOptions options = SAC_RUN_OPTIONS_DEFAULT;
 
   if (!sac_cli_check_text (text, strlen (text), error))
-    return NULL;
+    {
+      g_prefix_error (error, "--text: ");
+      return NULL;
+    }
 
   if (self->prefix != NULL && !sac_cli_check_text (self->prefix, strlen (self->prefix), error))
     {

@@ -224,6 +224,10 @@ test_bad_text_is_status_one (void)
       g_assert_cmpstr (outcome.output, ==, "");
       g_assert_true (g_str_has_prefix (outcome.messages, "saccade-cli: "));
       g_assert_cmpint (count_lines (outcome.messages), ==, 1);
+
+      if (strchr (commands[i], '\xff') != NULL)
+        assert_says (outcome.messages, strstr (commands[i], "--prefix") ? "--prefix: not UTF-8"
+                                                                        : "--text: not UTF-8");
     }
 }
 
