@@ -75,6 +75,23 @@ sac_config_get_int (JsonObject  *config,
 }
 
 gboolean
+sac_config_get_object (JsonObject   *config,
+                       const char   *key,
+                       JsonObject  **value,
+                       GError      **error)
+{
+  JsonNode *node = find_value (config, key);
+
+  *value = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
+  if (node == NULL || *value != NULL)
+    return TRUE;
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL, _("“%s”: expected an object, {…}"), key);
+
+  return FALSE;
+}
+
+gboolean
 sac_config_get_choice (JsonObject         *config,
                        const char         *key,
                        const char *const  *names,

@@ -23,6 +23,11 @@ gboolean sac_config_get_double (JsonObject         *config,
                                 double              highest,
                                 double             *value,
                                 GError            **error);
+/* @value: belongs to @config; NULL where there is none. */
+gboolean sac_config_get_object (JsonObject         *config,
+                                const char         *key,
+                                JsonObject        **value,
+                                GError            **error);
 /* @names: NULL-terminated; @index receives the place of the value in it. The first one is the
  * default. */
 gboolean sac_config_get_choice (JsonObject         *config,

@@ -3,19 +3,11 @@
 #include <glib/gi18n-lib.h>
 
 #include "engine/errors.h"
+#include "engine/models/config.h"
 #include "engine/models/model-kinds.h"
 #include "engine/storage/model-metadata.h"
 #include "engine/storage/model-weights.h"
 #include "engine/storage/safetensors.h"
-
-static JsonObject *
-get_object (JsonObject *object,
-            const char *key)
-{
-  JsonNode *node = object != NULL ? json_object_get_member (object, key) : NULL;
-
-  return node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node) : NULL;
-}
 
 /* @side: "source" or "target". How it splits text stands in config, what it knows in a vocabulary
  * of its own. */
@@ -28,11 +20,18 @@ read_codec (SacSafetensors  *file,
   g_autofree char *key = g_strconcat ("vocabulary.", side, NULL);
   g_auto(GStrv) words = sac_model_metadata_read_vocabulary (file, key, error);
   g_autoptr(JsonObject) none = json_object_new ();
-  JsonObject *options = get_object (get_object (config, "text"), side);
+  JsonObject *text = NULL, *options = NULL;
   SacTextCodec *codec;
 
   if (words == NULL)
     return NULL;
+
+  if (!sac_config_get_object (config, "text", &text, error) ||
+      (text != NULL && !sac_config_get_object (text, side, &options, error)))
+    {
+      g_prefix_error (error, "config, ");
+      return NULL;
+    }
 
   codec = sac_text_codec_new (options != NULL ? options : none, (const char *const *) words, error);
   if (codec == NULL)

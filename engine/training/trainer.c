@@ -1,6 +1,7 @@
 #include "engine/training/trainer.h"
 
 #include "engine/errors.h"
+#include "engine/models/config.h"
 #include "engine/storage/model-file.h"
 #include "engine/training/checkpoint.h"
 #include "engine/training/examples.h"
@@ -93,10 +94,15 @@ learn_codec (SacRecipe   *recipe,
 {
   g_autoptr(JsonObject) empty = json_object_new ();
   g_autoptr(GPtrArray) texts = g_ptr_array_new ();
-  JsonNode *text = json_object_get_member (recipe->config, "text");
-  JsonNode *side = text != NULL && JSON_NODE_HOLDS_OBJECT (text)
-                     ? json_object_get_member (json_node_get_object (text),
-                                               target ? "target" : "source") : NULL;
+  JsonObject *text = NULL, *side = NULL;
+
+  if (!sac_config_get_object (recipe->config, "text", &text, error) ||
+      (text != NULL &&
+       !sac_config_get_object (text, target ? "target" : "source", &side, error)))
+    {
+      g_prefix_error (error, "config, ");
+      return NULL;
+    }
 
   for (guint i = 0; i < corpus->pairs->len; i++)
     {
@@ -105,8 +111,7 @@ learn_codec (SacRecipe   *recipe,
       g_ptr_array_add (texts, target ? pair->target : pair->source);
     }
 
-  return sac_text_codec_learn (side != NULL && JSON_NODE_HOLDS_OBJECT (side)
-                                 ? json_node_get_object (side) : empty,
+  return sac_text_codec_learn (side != NULL ? side : empty,
                                (const char *const *) texts->pdata, texts->len,
                                target ? recipe->target_vocabulary : recipe->source_vocabulary,
                                error);

@@ -95,6 +95,31 @@ test_refuses_half_a_unit (void)
 }
 
 static void
+test_objects_are_objects (void)
+{
+  static const char *const values[] = { "5", "\"x\"", "[]", "true" };
+  g_autoptr(JsonObject) config = small_texts_parse ("{\"a\": {\"b\": 1}, \"n\": null}");
+  JsonObject *value;
+
+  g_assert_true (sac_config_get_object (config, "a", &value, NULL));
+  g_assert_true (json_object_has_member (value, "b"));
+  g_assert_true (sac_config_get_object (config, "n", &value, NULL));
+  g_assert_null (value);
+  g_assert_true (sac_config_get_object (config, "absent", &value, NULL));
+  g_assert_null (value);
+
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    {
+      g_autofree char *json = g_strdup_printf ("{\"a\": %s}", values[i]);
+      g_autoptr(JsonObject) other = small_texts_parse (json);
+      g_autoptr(GError) error = NULL;
+
+      g_assert_false (sac_config_get_object (other, "a", &value, &error));
+      assert_message (error, "“a”: expected an object");
+    }
+}
+
+static void
 test_lists_the_choices (void)
 {
   static const char *const values[] = { "\"pink\"", "\"Red\"", "\"\"", "1", "[\"red\"]", "{}" };
@@ -123,6 +148,7 @@ main (int    argc,
   g_test_add_func ("/engine/models/config/refuses-what-is-no-such-number",
                    test_refuses_what_is_no_such_number);
   g_test_add_func ("/engine/models/config/refuses-half-a-unit", test_refuses_half_a_unit);
+  g_test_add_func ("/engine/models/config/objects-are-objects", test_objects_are_objects);
   g_test_add_func ("/engine/models/config/lists-the-choices", test_lists_the_choices);
 
   return g_test_run ();
