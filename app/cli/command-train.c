@@ -15,6 +15,7 @@
 typedef struct
 {
   gboolean             watched; /* Standard error is a terminal. */
+  gboolean             open; /* The line on the terminal has no end yet. */
   gint64               last_line;
   SacTrainingProgress  latest;
 } Progress;
@@ -66,11 +67,16 @@ report_cb (const SacTrainingProgress *latest,
 
   progress->latest = *latest;
 
+  /* The result says the rest. */
+  if (latest->finished)
+    return;
+
   if (!progress->watched && !latest->evaluated && !due)
     return;
 
   line = format_line (latest);
   progress->last_line = now;
+  progress->open = progress->watched && !latest->evaluated;
 
   /* A line that is watched is written over, but for those with a new score. */
   if (progress->watched)
@@ -106,7 +112,7 @@ train (SacTrainingOptions *options)
   options->data = &progress;
   trained = sac_train (options, cancellable, &error);
 
-  if (progress.watched && !progress.latest.evaluated)
+  if (progress.open)
     g_printerr ("\n");
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))

@@ -375,8 +375,7 @@ learn_batch (Trainer   *self,
 }
 
 static void
-report (Trainer  *self,
-        gboolean  evaluated)
+report_now (Trainer *self)
 {
   SacTrainingProgress *progress = &self->progress;
   gint64 now = g_get_monotonic_time ();
@@ -384,7 +383,7 @@ report (Trainer  *self,
   double per_update = (now - self->started) / 1e6 /
                       MAX (1, self->state.update - self->first_update);
 
-  if (self->options->report == NULL || (!evaluated && elapsed < SECONDS_BETWEEN_REPORTS))
+  if (self->options->report == NULL)
     return;
 
   progress->update = self->state.update;
@@ -394,7 +393,6 @@ report (Trainer  *self,
   progress->validation_loss = self->state.validation_loss;
   progress->validation_bleu = self->state.validation_bleu;
   progress->best_update = self->state.best_update;
-  progress->evaluated = evaluated;
 
   if (self->words_since > 0)
     {
@@ -406,6 +404,18 @@ report (Trainer  *self,
   self->reported = now;
   self->loss_since = 0;
   self->words_since = 0;
+}
+
+static void
+report (Trainer  *self,
+        gboolean  evaluated)
+{
+  double elapsed = (g_get_monotonic_time () - self->reported) / 1e6;
+
+  self->progress.evaluated = evaluated;
+
+  if (evaluated || elapsed >= SECONDS_BETWEEN_REPORTS)
+    report_now (self);
 }
 
 static gboolean
@@ -569,5 +579,12 @@ sac_train (const SacTrainingOptions  *options,
     if (!learn_epoch (&self, error))
       return FALSE;
 
-  return finish (&self, error);
+  if (!finish (&self, error))
+    return FALSE;
+
+  self.progress.evaluated = FALSE;
+  self.progress.finished = TRUE;
+  report_now (&self);
+
+  return TRUE;
 }

@@ -25,6 +25,7 @@ typedef struct
   double  validation_bleu; /* Greedy, on some of the validation pairs. */
   gint64  best_update;     /* Of the model that is kept. */
   gboolean evaluated;      /* This report follows an evaluation. */
+  gboolean finished;       /* The last report, also of a training with nothing left to do. */
 } SacTrainingProgress;
 
 typedef void (*SacTrainingFunc) (const SacTrainingProgress *progress,

@@ -11,6 +11,8 @@ report_cb (const SacTrainingProgress *progress,
 {
   SmallTraining *self = data;
 
+  self->latest = *progress;
+
   if (!progress->evaluated)
     return;
 

@@ -43,6 +43,7 @@ typedef struct
   gint64              cancel_at; /* The evaluation after which a person loses patience; or 0. */
   gulong              delay;     /* Microseconds, of a person who loses it before. */
   GArray             *reports;   /* Of SacTrainingProgress, those of evaluations. */
+  SacTrainingProgress latest;    /* Of all. */
 } SmallTraining;
 
 /* For g_test_add(). @recipe: its text; NULL: the usual one. */

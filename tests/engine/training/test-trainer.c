@@ -35,6 +35,7 @@ test_resumes_bit_for_bit (SmallTraining *training,
 {
   g_autoptr(GBytes) model = NULL;
   g_autoptr(GBytes) checkpoint = NULL;
+  double loss;
 
   small_training_finish (training);
   model = small_training_read (training, "");
@@ -58,9 +59,16 @@ test_resumes_bit_for_bit (SmallTraining *training,
   small_training_assert_same (training, "", model);
   small_training_assert_same (training, ".checkpoint", checkpoint);
 
-  /* There is nothing left to do. */
+  g_assert_true (training->latest.finished);
+  loss = training->latest.validation_loss;
+
+  /* There is nothing left to do, but something to say. */
+  training->latest = (SacTrainingProgress) { 0 };
   small_training_finish (training);
   small_training_assert_same (training, "", model);
+  g_assert_true (training->latest.finished);
+  g_assert_cmpfloat (training->latest.validation_loss, ==, loss);
+  g_assert_cmpint (training->latest.best_update, >, 0);
 }
 
 static gpointer
