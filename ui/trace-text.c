@@ -280,6 +280,48 @@ sac_trace_text_notices (SacAttentionTrace *trace,
   return g_strv_builder_end (notices);
 }
 
+/* 1: its first letter belongs to a script that runs leftwards; -1: to another; 0: no letters. */
+static int
+lean_of (const char *token)
+{
+  while (*token != '\0' && !g_unichar_isalpha (g_utf8_get_char (token)))
+    token = g_utf8_next_char (token);
+
+  if (*token == '\0')
+    return 0;
+
+  switch (g_unichar_get_script (g_utf8_get_char (token)))
+    {
+    case G_UNICODE_SCRIPT_ADLAM:
+    case G_UNICODE_SCRIPT_ARABIC:
+    case G_UNICODE_SCRIPT_HEBREW:
+    case G_UNICODE_SCRIPT_MANDAIC:
+    case G_UNICODE_SCRIPT_NKO:
+    case G_UNICODE_SCRIPT_SAMARITAN:
+    case G_UNICODE_SCRIPT_SYRIAC:
+    case G_UNICODE_SCRIPT_THAANA:
+      return 1;
+    default:
+      return -1;
+    }
+}
+
+gboolean
+sac_trace_text_is_right_to_left (SacAttentionTrace *trace,
+                                 int                map)
+{
+  int balance = 0;
+
+  for (int i = 0; i < get_length (trace, map, SAC_AXIS_POSITIONS); i++)
+    {
+      const char *token = get_token (trace, map, SAC_AXIS_POSITIONS, i);
+
+      balance += token != NULL ? lean_of (token) : 0;
+    }
+
+  return balance > 0;
+}
+
 char *
 sac_trace_text_asked_by (SacAttentionTrace *trace)
 {

@@ -38,6 +38,9 @@ char  *sac_trace_text_summary  (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RES
 /* One sentence for each thing that is odd about the trace; NULL-terminated, maybe empty. */
 char **sac_trace_text_notices  (SacAttentionTrace *trace,
                                 int                map) G_GNUC_WARN_UNUSED_RESULT;
+/* Whether the positions run from right to left on screen: most of their labels do. */
+gboolean sac_trace_text_is_right_to_left (SacAttentionTrace *trace,
+                                          int                map);
 /* Who asked the attention, from the run's settings; NULL: not said. */
 char  *sac_trace_text_asked_by (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
 /* A weight or a probability as people read it: "0.66"; "3e+38", which only foreign traces have. */

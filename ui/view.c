@@ -4,10 +4,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/trace-text.h"
+#include "ui/view-input.h"
 
 #define LOWEST_ZOOM 0.5
 #define HIGHEST_ZOOM 16.0
-#define ZOOM_STEP 1.2
 #define SMALLEST_WIDTH 200
 #define SMALLEST_HEIGHT 160
 
@@ -21,9 +21,6 @@ struct _SacView
   GtkScrollablePolicy  policies[2];
 
   double           zoom;
-  double           zoom_at_start; /* Of a pinch. */
-  double           pointer_x;
-  double           pointer_y;
   SacFigureOptions measured; /* What the extents were computed for. */
 };
 
@@ -175,17 +172,23 @@ sac_view_set_exploration (SacView        *self,
   update_extents (self);
 }
 
+SacExploration *
+sac_view_get_exploration (SacView *self)
+{
+  return self->exploration;
+}
+
 double
 sac_view_get_zoom (SacView *self)
 {
   return self->zoom;
 }
 
-static void
-zoom_around (SacView *self,
-             double   zoom,
-             double   x,
-             double   y)
+void
+sac_view_zoom_around (SacView *self,
+                      double   zoom,
+                      double   x,
+                      double   y)
 {
   double at[2] = { [GTK_ORIENTATION_HORIZONTAL] = x, [GTK_ORIENTATION_VERTICAL] = y };
   double scroll[2];
@@ -209,9 +212,9 @@ void
 sac_view_set_zoom (SacView *self,
                    double   zoom)
 {
-  zoom_around (self, zoom,
-               gtk_widget_get_width (GTK_WIDGET (self)) / 2.0,
-               gtk_widget_get_height (GTK_WIDGET (self)) / 2.0);
+  sac_view_zoom_around (self, zoom,
+                        gtk_widget_get_width (GTK_WIDGET (self)) / 2.0,
+                        gtk_widget_get_height (GTK_WIDGET (self)) / 2.0);
 }
 
 /* Where the whole does not fit, the scroll is proportional to the place among all: the first is
@@ -229,8 +232,8 @@ scroll_to (GtkAdjustment *adjustment,
                              gtk_adjustment_get_page_size (adjustment)) * index / (n - 1));
 }
 
-static void
-scroll_to_pointed (SacView *self)
+void
+sac_view_scroll_to_pointed (SacView *self)
 {
   SacAttentionTrace *trace = get_shown (self);
   int map = sac_exploration_get_map (self->exploration);
@@ -246,42 +249,12 @@ scroll_to_pointed (SacView *self)
                  trace, sac_attention_trace_get_map (trace, map)->source)->n_positions);
 }
 
-static gboolean
-move_cb (GtkWidget *widget,
-         GVariant  *arguments,
-         gpointer   data)
-{
-  SacView *self = SAC_VIEW (widget);
-  int by_steps, by_positions;
-
-  if (get_shown (self) == NULL)
-    return GDK_EVENT_PROPAGATE;
-
-  g_variant_get (arguments, "(ii)", &by_steps, &by_positions);
-  sac_exploration_move (self->exploration, by_steps, by_positions);
-  scroll_to_pointed (self);
-
-  return GDK_EVENT_STOP;
-}
-
-static gboolean
-point_at_nothing_cb (GtkWidget *widget,
-                     GVariant  *arguments,
-                     gpointer   data)
-{
-  SacView *self = SAC_VIEW (widget);
-
-  sac_exploration_point (self->exploration, -1, -1);
-
-  return GDK_EVENT_STOP;
-}
-
-static gboolean
-locate (SacView *self,
-        double   x,
-        double   y,
-        int     *step,
-        int     *position)
+gboolean
+sac_view_locate (SacView *self,
+                 double   x,
+                 double   y,
+                 int     *step,
+                 int     *position)
 {
   SacAttentionTrace *trace = get_shown (self);
   SacFigureOptions options;
@@ -296,82 +269,6 @@ locate (SacView *self,
                             gtk_widget_get_width (GTK_WIDGET (self)),
                             gtk_widget_get_height (GTK_WIDGET (self)),
                             x, y, step, position);
-}
-
-static void
-motion_cb (SacView *self,
-           double   x,
-           double   y)
-{
-  int step, position;
-
-  /* GTK repeats the pointer's place whenever widgets move under it; a pointer at rest must not
-   * take the word from the player or the keys. */
-  if (self->exploration == NULL || (x == self->pointer_x && y == self->pointer_y))
-    return;
-
-  self->pointer_x = x;
-  self->pointer_y = y;
-
-  locate (self, x, y, &step, &position);
-  sac_exploration_hover (self->exploration, step, position);
-}
-
-static void
-leave_cb (SacView *self)
-{
-  self->pointer_x = self->pointer_y = -1;
-  if (self->exploration != NULL)
-    sac_exploration_hover (self->exploration, -1, -1);
-}
-
-static void
-pressed_cb (SacView *self,
-            int      n_press,
-            double   x,
-            double   y)
-{
-  int step, position;
-
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-  if (locate (self, x, y, &step, &position))
-    sac_exploration_point (self->exploration, step, position);
-}
-
-static gboolean
-scroll_cb (SacView                  *self,
-           double                    dx,
-           double                    dy,
-           GtkEventControllerScroll *controller)
-{
-  GdkModifierType state =
-    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
-
-  if ((state & GDK_CONTROL_MASK) == 0)
-    return GDK_EVENT_PROPAGATE;
-
-  zoom_around (self, self->zoom * (dy < 0 ? ZOOM_STEP : 1 / ZOOM_STEP),
-               self->pointer_x, self->pointer_y);
-
-  return GDK_EVENT_STOP;
-}
-
-static void
-pinch_begin_cb (SacView *self)
-{
-  self->zoom_at_start = self->zoom;
-}
-
-static void
-pinch_cb (SacView    *self,
-          double      scale,
-          GtkGesture *gesture)
-{
-  double x = 0;
-  double y = 0;
-
-  gtk_gesture_get_bounding_box_center (gesture, &x, &y);
-  zoom_around (self, self->zoom_at_start * scale, x, y);
 }
 
 static void
@@ -503,17 +400,6 @@ sac_view_dispose (GObject *object)
 }
 
 static void
-add_move (GtkWidgetClass *klass,
-          guint           key,
-          guint           keypad_key,
-          int             by_steps,
-          int             by_positions)
-{
-  gtk_widget_class_add_binding (klass, key, 0, move_cb, "(ii)", by_steps, by_positions);
-  gtk_widget_class_add_binding (klass, keypad_key, 0, move_cb, "(ii)", by_steps, by_positions);
-}
-
-static void
 sac_view_class_init (SacViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -538,38 +424,7 @@ sac_view_class_init (SacViewClass *klass)
   gtk_widget_class_set_css_name (widget_class, "figure");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 
-  add_move (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, -1, 0);
-  add_move (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, 1, 0);
-  add_move (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, 0, -1);
-  add_move (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, 0, 1);
-  add_move (widget_class, GDK_KEY_Home, GDK_KEY_KP_Home, -G_MAXINT16, 0);
-  add_move (widget_class, GDK_KEY_End, GDK_KEY_KP_End, G_MAXINT16, 0);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, point_at_nothing_cb, NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_space, 0, "win.play", NULL);
-}
-
-static void
-add_controllers (SacView *self)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *scroll =
-    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
-  GtkGesture *click = gtk_gesture_click_new ();
-  GtkGesture *pinch = gtk_gesture_zoom_new ();
-
-  g_signal_connect_swapped (motion, "enter", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
-  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
-  g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
-  g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);
-
-  gtk_widget_add_controller (widget, motion);
-  gtk_widget_add_controller (widget, scroll);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
+  sac_view_input_add_keys (widget_class);
 }
 
 static void
@@ -578,7 +433,7 @@ sac_view_init (SacView *self)
   self->zoom = 1;
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-  add_controllers (self);
+  sac_view_input_add (self);
 
   g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
                            G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);

@@ -24,8 +24,22 @@ void       sac_view_set_exploration (SacView          *self,
 void       sac_view_fill_options    (SacView          *self,
                                      SacFigureOptions *options);
 double     sac_view_get_zoom        (SacView          *self);
+SacExploration *sac_view_get_exploration (SacView     *self); /* (nullable) */
+/* What lies under a point of the widget, as sac_figure_locate(). */
+gboolean   sac_view_locate          (SacView          *self,
+                                     double            x,
+                                     double            y,
+                                     int              *step,
+                                     int              *position);
+
 /* Keeps what is in the middle in the middle. */
 void       sac_view_set_zoom        (SacView          *self,
                                      double            zoom);
+/* Keeps what is under a point under it. */
+void       sac_view_zoom_around     (SacView          *self,
+                                     double            zoom,
+                                     double            x,
+                                     double            y);
+void       sac_view_scroll_to_pointed (SacView        *self);
 
 G_END_DECLS

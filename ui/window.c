@@ -3,41 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/widgets/display-popover.h"
-#include "ui/widgets/export-dialog.h"
-#include "ui/widgets/inspector.h"
-#include "ui/widgets/output-line.h"
-#include "ui/widgets/player.h"
-
-#define ZOOM_STEP 1.25
-
-struct _SacWindow
-{
-  AdwApplicationWindow parent_instance;
-
-  AdwWindowTitle    *window_title;
-  AdwToastOverlay   *toasts;
-  AdwSplitButton    *open_button;
-  GtkButton         *export_button;
-  AdwFlap           *sidebar_flap;
-  AdwFlap           *inspector_flap;
-  SacSidebar        *sidebar;
-  SacInspector      *inspector;
-  SacSentenceEntry  *entry;
-  GtkInfoBar        *problem_bar;
-  GtkLabel          *problem_label;
-  AdwBin            *map_bin;
-  GtkButton         *zoom_button;
-  GtkMenuButton     *display_button;
-  GtkStack          *stage_stack;
-  GtkLabel          *nothing_label;
-  SacView           *view;
-  SacPlayer         *player;
-  SacOutputLine     *output_line;
-  GtkDropTarget     *drop_target;
-
-  SacExploration *exploration;
-  GSettings      *settings;
-};
+#include "ui/window-private.h"
 
 enum
 {
@@ -224,15 +190,6 @@ show_zoom (SacWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->zoom_button), zoom < 0.99 || zoom > 1.01);
 }
 
-static void
-open_uri (SacWindow *self,
-          GFile     *file)
-{
-  g_autofree char *uri = g_file_get_uri (file);
-
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.open-uri", "s", uri);
-}
-
 static gboolean
 drop_cb (GtkDropTarget *target,
          const GValue  *value,
@@ -246,203 +203,10 @@ drop_cb (GtkDropTarget *target,
   if (files == NULL)
     return FALSE;
 
-  open_uri (self, files->data);
+  sac_window_open_file (self, files->data);
 
   return TRUE;
 }
-
-static void
-file_chosen_cb (GtkNativeDialog *chooser,
-                int              response,
-                gpointer         data)
-{
-  g_autoptr(SacWindow) self = data;
-  g_autoptr(GFile) file = NULL;
-
-  if (response == GTK_RESPONSE_ACCEPT)
-    file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
-  if (file != NULL)
-    open_uri (self, file);
-}
-
-static void
-add_filter (GtkFileChooser    *chooser,
-            const char        *name,
-            const char *const *patterns)
-{
-  g_autoptr(GtkFileFilter) filter = gtk_file_filter_new ();
-
-  gtk_file_filter_set_name (filter, name);
-  for (int i = 0; patterns[i] != NULL; i++)
-    gtk_file_filter_add_pattern (filter, patterns[i]);
-  gtk_file_chooser_add_filter (chooser, filter);
-}
-
-/* The one place that opens a chooser for opening. */
-static void
-open_cb (GSimpleAction *action,
-         GVariant      *parameter,
-         gpointer       data)
-{
-  SacWindow *self = data;
-  GtkFileChooserNative *chooser =
-    gtk_file_chooser_native_new (_("Open"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN,
-                                 _("_Open"), _("_Cancel"));
-
-  add_filter (GTK_FILE_CHOOSER (chooser), _("Models, traces and exported figures"),
-              (const char *[]) { "*.safetensors", "*.json", "*.png", "*.svg", NULL });
-  add_filter (GTK_FILE_CHOOSER (chooser), _("All files"), (const char *[]) { "*", NULL });
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect (chooser, "response", G_CALLBACK (file_chosen_cb), g_object_ref (self));
-  /* The window owns it until it answered. */
-  g_object_set_data_full (G_OBJECT (self), "chooser", chooser, g_object_unref);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
-}
-
-static void
-dialog_exports_cb (SacWindow        *self,
-                   SacExportRequest *request)
-{
-  g_signal_emit (self, signals[EXPORT], 0, request);
-}
-
-static void
-export_cb (GSimpleAction *action,
-           GVariant      *parameter,
-           gpointer       data)
-{
-  SacWindow *self = data;
-  SacExportDialog *dialog = sac_export_dialog_new (GTK_WINDOW (self), self->exploration);
-
-  g_signal_connect_object (dialog, "export", G_CALLBACK (dialog_exports_cb), self,
-                           G_CONNECT_SWAPPED);
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-static void
-first_cb (GSimpleAction *action,
-          GVariant      *parameter,
-          gpointer       data)
-{
-  sac_player_step (SAC_WINDOW (data)->player, -G_MAXINT16);
-}
-
-static void
-back_cb (GSimpleAction *action,
-         GVariant      *parameter,
-         gpointer       data)
-{
-  sac_player_step (SAC_WINDOW (data)->player, -1);
-}
-
-static void
-play_cb (GSimpleAction *action,
-         GVariant      *parameter,
-         gpointer       data)
-{
-  sac_player_toggle (SAC_WINDOW (data)->player);
-}
-
-static void
-forward_cb (GSimpleAction *action,
-            GVariant      *parameter,
-            gpointer       data)
-{
-  sac_player_step (SAC_WINDOW (data)->player, 1);
-}
-
-static void
-last_cb (GSimpleAction *action,
-         GVariant      *parameter,
-         gpointer       data)
-{
-  sac_player_step (SAC_WINDOW (data)->player, G_MAXINT16);
-}
-
-static void
-zoom_in_cb (GSimpleAction *action,
-            GVariant      *parameter,
-            gpointer       data)
-{
-  SacWindow *self = data;
-
-  sac_view_set_zoom (self->view, sac_view_get_zoom (self->view) * ZOOM_STEP);
-}
-
-static void
-zoom_out_cb (GSimpleAction *action,
-             GVariant      *parameter,
-             gpointer       data)
-{
-  SacWindow *self = data;
-
-  sac_view_set_zoom (self->view, sac_view_get_zoom (self->view) / ZOOM_STEP);
-}
-
-static void
-zoom_reset_cb (GSimpleAction *action,
-               GVariant      *parameter,
-               gpointer       data)
-{
-  sac_view_set_zoom (SAC_WINDOW (data)->view, 1);
-}
-
-static void
-set_text_cb (GSimpleAction *action,
-             GVariant      *parameter,
-             gpointer       data)
-{
-  SacWindow *self = data;
-
-  sac_sentence_entry_set_text (self->entry, g_variant_get_string (parameter, NULL));
-  if (adw_flap_get_folded (self->sidebar_flap))
-    adw_flap_set_reveal_flap (self->sidebar_flap, FALSE);
-}
-
-static void
-edit_cb (GSimpleAction *action,
-         GVariant      *parameter,
-         gpointer       data)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (SAC_WINDOW (data)->entry));
-}
-
-static void
-show_sidebar_cb (GSimpleAction *action,
-                 GVariant      *parameter,
-                 gpointer       data)
-{
-  AdwFlap *flap = SAC_WINDOW (data)->sidebar_flap;
-
-  adw_flap_set_reveal_flap (flap, !adw_flap_get_reveal_flap (flap));
-}
-
-static void
-show_inspector_cb (GSimpleAction *action,
-                   GVariant      *parameter,
-                   gpointer       data)
-{
-  AdwFlap *flap = SAC_WINDOW (data)->inspector_flap;
-
-  adw_flap_set_reveal_flap (flap, !adw_flap_get_reveal_flap (flap));
-}
-
-static const GActionEntry entries[] = {
-  { "open", open_cb },
-  { "export", export_cb },
-  { "first", first_cb },
-  { "back", back_cb },
-  { "play", play_cb },
-  { "forward", forward_cb },
-  { "last", last_cb },
-  { "zoom-in", zoom_in_cb },
-  { "zoom-out", zoom_out_cb },
-  { "zoom-reset", zoom_reset_cb },
-  { "set-text", set_text_cb, "s" },
-  { "edit", edit_cb },
-  { "show-sidebar", show_sidebar_cb },
-  { "show-inspector", show_inspector_cb },
-};
 
 /* In a narrow window a sign takes the place of a word, and opening is left to the menu. */
 static void
@@ -557,7 +321,7 @@ sac_window_class_init (SacWindowClass *klass)
 static void
 sac_window_init (SacWindow *self)
 {
-  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  sac_window_add_actions (self);
   gtk_widget_init_template (GTK_WIDGET (self));
 
   gtk_drop_target_set_gtypes (self->drop_target, (GType[]) { GDK_TYPE_FILE_LIST }, 1);

@@ -123,6 +123,19 @@ test_notices (void)
   g_assert_nonnull (strstr (of_blind[0], "no attention"));
 }
 
+static void
+test_most_words_decide_the_direction (void)
+{
+  char *arabic[] = { "أنا", "أعيش", "Paris", "12", ".", NULL };
+  char *french[] = { "je", "vis", "أنا", "12", ".", NULL };
+  g_autofree float *weights = g_new0 (float, 25);
+  g_autoptr(SacAttentionTrace) leftwards = trace_of (arabic, arabic, weights, 5);
+  g_autoptr(SacAttentionTrace) rightwards = trace_of (french, french, weights, 5);
+
+  g_assert_true (sac_trace_text_is_right_to_left (leftwards, 0));
+  g_assert_false (sac_trace_text_is_right_to_left (rightwards, 0));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -136,6 +149,8 @@ main (int    argc,
   g_test_add_func ("/ui/trace-text/labels-stay-on-their-line", test_labels_stay_on_their_line);
   g_test_add_func ("/ui/trace-text/numbers-have-a-point", test_numbers_have_a_point);
   g_test_add_func ("/ui/trace-text/notices", test_notices);
+  g_test_add_func ("/ui/trace-text/most-words-decide-the-direction",
+                   test_most_words_decide_the_direction);
 
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/choosers.h"
 #include "ui/export-request.h"
 
 #define CUSTOM_PRESET G_N_ELEMENTS (sac_export_presets)
@@ -144,41 +145,28 @@ suggest_name (SacExportFormat format)
 }
 
 static void
-file_chosen_cb (GtkNativeDialog *chooser,
-                int              response,
-                gpointer         data)
+chosen_cb (gpointer  owner,
+           GFile    *file)
 {
-  g_autoptr(SacExportDialog) self = data;
+  SacExportDialog *self = owner;
+  g_autoptr(SacExportRequest) request = NULL;
 
-  if (response != GTK_RESPONSE_ACCEPT)
+  /* Nothing was chosen, or a place that is not on this computer. */
+  if (file == NULL || g_file_peek_path (file) == NULL)
     return;
 
-  g_autoptr(GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
-  g_autoptr(SacExportRequest) request = make_request (self);
-
+  request = make_request (self);
   request->path = g_file_get_path (file);
-  if (request->path == NULL)
-    return;
-
   g_signal_emit (self, signals[EXPORT], 0, request);
   gtk_window_close (GTK_WINDOW (self));
 }
 
-/* The one place that opens a chooser for saving. */
 static void
 choose_file_cb (SacExportDialog *self)
 {
   g_autofree char *name = suggest_name (adw_combo_row_get_selected (self->format_row));
-  GtkFileChooserNative *chooser =
-    gtk_file_chooser_native_new (_("Export Figure"), GTK_WINDOW (self),
-                                 GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"), _("_Cancel"));
 
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect (chooser, "response", G_CALLBACK (file_chosen_cb), g_object_ref (self));
-  /* The dialog owns it until it answered. */
-  g_object_set_data_full (G_OBJECT (self), "chooser", chooser, g_object_unref);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  sac_choose_file_to_save (GTK_WINDOW (self), _("Export Figure"), name, chosen_cb);
 }
 
 static void

@@ -1,0 +1,159 @@
+#include <glib/gi18n-lib.h>
+
+#include "app/application-private.h"
+#include "app/export-job.h"
+#include "app/model-card.h"
+
+static void
+open_uri_cb (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       data)
+{
+  SacApplication *self = data;
+  g_autoptr(GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+
+  sac_workspace_open (self->workspace, file);
+}
+
+static void
+run_cb (GSimpleAction *action,
+        GVariant      *parameter,
+        gpointer       data)
+{
+  sac_workspace_run (SAC_APPLICATION (data)->workspace);
+}
+
+static void
+cancel_cb (GSimpleAction *action,
+           GVariant      *parameter,
+           gpointer       data)
+{
+  sac_workspace_cancel (SAC_APPLICATION (data)->workspace);
+}
+
+static void
+about_model_cb (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       data)
+{
+  SacApplication *self = data;
+  SacModel *model = sac_workspace_get_model (self->workspace);
+
+  if (model == NULL)
+    return;
+
+  g_autofree char *subtitle = sac_model_card_subtitle (model->config, model->card);
+  SacModelDialog *dialog = sac_model_dialog_new (GTK_WINDOW (self->window),
+                                                 sac_model_get_title (model), subtitle);
+
+  sac_model_card_describe (model->config, model->card, dialog);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+copy_picture_cb (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       data)
+{
+  sac_export_job_copy (SAC_APPLICATION (data)->window);
+}
+
+static void
+copy_output_cb (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       data)
+{
+  SacApplication *self = data;
+  SacAttentionTrace *trace =
+    sac_exploration_get_trace (sac_window_get_exploration (self->window));
+  const char *output = trace != NULL ? sac_attention_trace_get_output (trace) : NULL;
+
+  if (output == NULL)
+    return;
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), output);
+  sac_window_show_toast (self->window, _("Translation copied"));
+}
+
+static const GActionEntry window_entries[] = {
+  { "open-uri", open_uri_cb, "s" },
+  { "run", run_cb },
+  { "cancel", cancel_cb },
+  { "about-model", about_model_cb },
+  { "copy-picture", copy_picture_cb },
+  { "copy-output", copy_output_cb },
+};
+
+static void
+about_cb (GSimpleAction *action,
+          GVariant      *parameter,
+          gpointer       data)
+{
+  SacApplication *self = data;
+
+  adw_show_about_window (GTK_WINDOW (self->window),
+                         "application-name", _("Saccade"),
+                         "application-icon", SAC_APPLICATION_ID,
+                         "version", SAC_VERSION,
+                         "comments", _("See where a neural network looks."),
+                         "developer-name", _("The Saccade developers"),
+                         "license-type", GTK_LICENSE_GPL_3_0,
+                         NULL);
+}
+
+static void
+quit_cb (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       data)
+{
+  g_application_quit (data);
+}
+
+static const GActionEntry application_entries[] = {
+  { "about", about_cb },
+  { "quit", quit_cb },
+};
+
+static const struct
+{
+  const char *action;
+  const char *accelerators[3];
+} accelerators[] = {
+  { "app.quit", { "<Control>q" } },
+  { "win.open", { "<Control>o" } },
+  { "win.export", { "<Control>e" } },
+  { "win.copy-picture", { "<Control><Shift>c" } },
+  { "win.edit", { "<Control>l" } },
+  { "win.cancel", { "Escape" } },
+  { "win.play", { "<Control>p" } },
+  { "win.first", { "<Alt>Home" } },
+  { "win.back", { "<Alt>Left" } },
+  { "win.forward", { "<Alt>Right" } },
+  { "win.last", { "<Alt>End" } },
+  { "win.zoom-in", { "<Control>plus", "<Control>equal" } },
+  { "win.zoom-out", { "<Control>minus" } },
+  { "win.zoom-reset", { "<Control>0" } },
+  { "win.figure::matrix", { "<Alt>1" } },
+  { "win.figure::ribbons", { "<Alt>2" } },
+  { "win.figure::words", { "<Alt>3" } },
+  { "win.show-sidebar", { "F9" } },
+  { "win.show-inspector", { "<Control>i" } },
+  { "window.close", { "<Control>w" } },
+};
+
+void
+sac_application_add_actions (SacApplication *self)
+{
+  g_action_map_add_action_entries (G_ACTION_MAP (self), application_entries,
+                                   G_N_ELEMENTS (application_entries), self);
+  for (guint i = 0; i < G_N_ELEMENTS (accelerators); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (self), accelerators[i].action,
+                                           accelerators[i].accelerators);
+}
+
+void
+sac_application_add_window_actions (SacApplication *self)
+{
+  g_action_map_add_action_entries (G_ACTION_MAP (self->window), window_entries,
+                                   G_N_ELEMENTS (window_entries), self);
+}

@@ -1,0 +1,181 @@
+#include "ui/choosers.h"
+#include "ui/widgets/export-dialog.h"
+#include "ui/window-private.h"
+
+#define ZOOM_STEP 1.25
+
+void
+sac_window_open_file (SacWindow *self,
+                      GFile     *file)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.open-uri", "s", uri);
+}
+
+static void
+chosen_cb (gpointer  owner,
+           GFile    *file)
+{
+  if (file != NULL)
+    sac_window_open_file (owner, file);
+}
+
+static void
+open_cb (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       data)
+{
+  sac_choose_file_to_open (data, chosen_cb);
+}
+
+static void
+dialog_exports_cb (SacWindow        *self,
+                   SacExportRequest *request)
+{
+  g_signal_emit_by_name (self, "export", request);
+}
+
+static void
+export_cb (GSimpleAction *action,
+           GVariant      *parameter,
+           gpointer       data)
+{
+  SacWindow *self = data;
+  SacExportDialog *dialog = sac_export_dialog_new (GTK_WINDOW (self), self->exploration);
+
+  g_signal_connect_object (dialog, "export", G_CALLBACK (dialog_exports_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+first_cb (GSimpleAction *action,
+          GVariant      *parameter,
+          gpointer       data)
+{
+  sac_player_step (SAC_WINDOW (data)->player, -G_MAXINT16);
+}
+
+static void
+back_cb (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       data)
+{
+  sac_player_step (SAC_WINDOW (data)->player, -1);
+}
+
+static void
+play_cb (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       data)
+{
+  sac_player_toggle (SAC_WINDOW (data)->player);
+}
+
+static void
+forward_cb (GSimpleAction *action,
+            GVariant      *parameter,
+            gpointer       data)
+{
+  sac_player_step (SAC_WINDOW (data)->player, 1);
+}
+
+static void
+last_cb (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       data)
+{
+  sac_player_step (SAC_WINDOW (data)->player, G_MAXINT16);
+}
+
+static void
+zoom_in_cb (GSimpleAction *action,
+            GVariant      *parameter,
+            gpointer       data)
+{
+  SacWindow *self = data;
+
+  sac_view_set_zoom (self->view, sac_view_get_zoom (self->view) * ZOOM_STEP);
+}
+
+static void
+zoom_out_cb (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       data)
+{
+  SacWindow *self = data;
+
+  sac_view_set_zoom (self->view, sac_view_get_zoom (self->view) / ZOOM_STEP);
+}
+
+static void
+zoom_reset_cb (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       data)
+{
+  sac_view_set_zoom (SAC_WINDOW (data)->view, 1);
+}
+
+static void
+set_text_cb (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       data)
+{
+  SacWindow *self = data;
+
+  sac_sentence_entry_set_text (self->entry, g_variant_get_string (parameter, NULL));
+  if (adw_flap_get_folded (self->sidebar_flap))
+    adw_flap_set_reveal_flap (self->sidebar_flap, FALSE);
+}
+
+static void
+edit_cb (GSimpleAction *action,
+         GVariant      *parameter,
+         gpointer       data)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (SAC_WINDOW (data)->entry));
+}
+
+static void
+show_sidebar_cb (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       data)
+{
+  AdwFlap *flap = SAC_WINDOW (data)->sidebar_flap;
+
+  adw_flap_set_reveal_flap (flap, !adw_flap_get_reveal_flap (flap));
+}
+
+static void
+show_inspector_cb (GSimpleAction *action,
+                   GVariant      *parameter,
+                   gpointer       data)
+{
+  AdwFlap *flap = SAC_WINDOW (data)->inspector_flap;
+
+  adw_flap_set_reveal_flap (flap, !adw_flap_get_reveal_flap (flap));
+}
+
+static const GActionEntry entries[] = {
+  { "open", open_cb },
+  { "export", export_cb },
+  { "first", first_cb },
+  { "back", back_cb },
+  { "play", play_cb },
+  { "forward", forward_cb },
+  { "last", last_cb },
+  { "zoom-in", zoom_in_cb },
+  { "zoom-out", zoom_out_cb },
+  { "zoom-reset", zoom_reset_cb },
+  { "set-text", set_text_cb, "s" },
+  { "edit", edit_cb },
+  { "show-sidebar", show_sidebar_cb },
+  { "show-inspector", show_inspector_cb },
+};
+
+void
+sac_window_add_actions (SacWindow *self)
+{
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+}
