@@ -21,6 +21,8 @@ struct _SacWorkspace
   guint         open_number;
   GCancellable *run; /* NULL: nothing runs. */
   GCancellable *opening;
+
+  gboolean run_failed; /* The last problem that was told is a run's. */
 };
 
 /* Fixed after start, but for what the worker measures before it returns. */
@@ -115,10 +117,25 @@ set_cancellable (SacWorkspace  *self,
 
 static void
 tell_problem (SacWorkspace *self,
-              const GError *error)
+              const GError *error,
+              gboolean      of_a_run)
 {
-  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    g_signal_emit (self, signals[PROBLEM], 0, error->message);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+
+  self->run_failed = of_a_run;
+  g_signal_emit (self, signals[PROBLEM], 0, error->message);
+}
+
+/* A run that succeeds says nothing about a file that could not be opened. */
+static void
+overcome_run_problem (SacWorkspace *self)
+{
+  if (!self->run_failed)
+    return;
+
+  self->run_failed = FALSE;
+  g_signal_emit (self, signals[PROBLEM], 0, NULL);
 }
 
 static void
@@ -160,13 +177,13 @@ run_done_cb (GObject      *object,
   set_cancellable (self, &self->run, NULL);
   if (trace == NULL)
     {
-      tell_problem (self, error);
+      tell_problem (self, error, TRUE);
       return;
     }
 
   self->milliseconds = run->milliseconds;
   g_clear_object (&self->trace_file);
-  g_signal_emit (self, signals[PROBLEM], 0, NULL);
+  overcome_run_problem (self);
   g_signal_emit (self, signals[TRACED], 0, trace);
 }
 
@@ -190,7 +207,7 @@ sac_workspace_run (SacWorkspace *self)
       set_cancellable (self, &self->run, NULL);
       if (self->model != NULL)
         {
-          g_signal_emit (self, signals[PROBLEM], 0, NULL);
+          overcome_run_problem (self);
           g_signal_emit (self, signals[TRACED], 0, NULL);
         }
       return;
@@ -252,22 +269,37 @@ use_model (SacWorkspace *self,
     g_signal_emit (self, signals[PROBLEM], 0, model->warning);
 }
 
+/* A trace from elsewhere may hold the words alone. */
+static char *
+get_source_text (SacAttentionTrace *trace)
+{
+  const SacTraceSource *source = sac_attention_trace_get_n_sources (trace) > 0
+                                   ? sac_attention_trace_get_source (trace, 0)
+                                   : NULL;
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  if (source != NULL && source->text != NULL)
+    return g_strdup (source->text);
+
+  for (int i = 0; source != NULL && source->labels != NULL && i < source->n_positions; i++)
+    if (i != source->end)
+      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", source->labels[i]);
+
+  return g_strdup (text->str);
+}
+
 static void
 use_trace (SacWorkspace      *self,
            SacAttentionTrace *trace,
            GFile             *file)
 {
-  const SacTraceSource *source = sac_attention_trace_get_n_sources (trace) > 0
-                                   ? sac_attention_trace_get_source (trace, 0)
-                                   : NULL;
-
   /* A run under way would replace what was just opened. */
   self->run_number++;
   set_cancellable (self, &self->run, NULL);
 
   g_set_object (&self->trace_file, file);
   g_free (self->text);
-  self->text = g_strdup (source != NULL && source->text != NULL ? source->text : "");
+  self->text = get_source_text (trace);
 
   g_signal_emit (self, signals[OPENED], 0, file);
   g_signal_emit (self, signals[TRACED], 0, trace);
@@ -289,7 +321,7 @@ opened_cb (GObject      *object,
   set_cancellable (self, &self->opening, NULL);
   if (opened == NULL)
     {
-      tell_problem (self, error);
+      tell_problem (self, error, FALSE);
       return;
     }
 

@@ -32,7 +32,6 @@ move_cb (GtkWidget *widget,
     by_positions = -by_positions;
 
   sac_exploration_move (exploration, by_steps, by_positions);
-  sac_view_scroll_to_pointed (SAC_VIEW (widget));
 
   return GDK_EVENT_STOP;
 }
@@ -63,7 +62,7 @@ motion_cb (Input  *self,
   self->x = x;
   self->y = y;
   sac_view_locate (self->view, x, y, &step, &position);
-  sac_exploration_hover (exploration, step, position);
+  sac_view_hover (self->view, step, position);
 }
 
 static void
@@ -73,7 +72,7 @@ leave_cb (Input *self)
 
   self->x = self->y = -1;
   if (exploration != NULL)
-    sac_exploration_hover (exploration, -1, -1);
+    sac_view_hover (self->view, -1, -1);
 }
 
 static void
@@ -86,7 +85,7 @@ pressed_cb (Input  *self,
 
   gtk_widget_grab_focus (GTK_WIDGET (self->view));
   if (sac_view_locate (self->view, x, y, &step, &position))
-    sac_exploration_point (sac_view_get_exploration (self->view), step, position);
+    sac_view_point (self->view, step, position);
 }
 
 static gboolean

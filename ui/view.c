@@ -3,6 +3,7 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
+#include "engine/trace/trace-metrics.h"
 #include "ui/trace-text.h"
 #include "ui/view-input.h"
 
@@ -21,6 +22,7 @@ struct _SacView
   GtkScrollablePolicy  policies[2];
 
   double           zoom;
+  gboolean         pointing; /* What changes comes from the pointer over this view. */
   SacFigureOptions measured; /* What the extents were computed for. */
 };
 
@@ -136,6 +138,47 @@ update_accessible (SacView *self)
                                   -1);
 }
 
+/* Where the whole does not fit, the scroll is proportional to the place among all: the first is
+ * seen with no scroll, the last with all of it, and so is every one between. */
+static void
+scroll_to (GtkAdjustment *adjustment,
+           int            index,
+           int            n)
+{
+  if (adjustment == NULL || index < 0 || n < 2)
+    return;
+
+  gtk_adjustment_set_value (adjustment,
+                            (gtk_adjustment_get_upper (adjustment) -
+                             gtk_adjustment_get_page_size (adjustment)) * index / (n - 1));
+}
+
+static void
+scroll_to_pointed (SacView *self)
+{
+  SacAttentionTrace *trace = get_shown (self);
+  int map = sac_exploration_get_map (self->exploration);
+  int step, position;
+
+  if (trace == NULL)
+    return;
+
+  sac_exploration_get_pointed (self->exploration, &step, &position);
+  scroll_to (self->adjustments[GTK_ORIENTATION_VERTICAL], step,
+             sac_attention_trace_get_n_steps (trace));
+
+  if (map >= sac_attention_trace_get_n_maps (trace))
+    return;
+
+  /* Where it looked most, if nothing says where. */
+  if (position < 0 && step >= 0)
+    sac_trace_top (trace, map, step, 1, &position);
+
+  scroll_to (self->adjustments[GTK_ORIENTATION_HORIZONTAL], position,
+             sac_attention_trace_get_source (
+               trace, sac_attention_trace_get_map (trace, map)->source)->n_positions);
+}
+
 static void
 changed_cb (SacView *self)
 {
@@ -147,6 +190,10 @@ changed_cb (SacView *self)
   if (now.kind != self->measured.kind || now.map != self->measured.map ||
       now.numbers != self->measured.numbers)
     update_extents (self);
+
+  /* What was pointed at elsewhere may be out of sight; under the pointer nothing may move. */
+  if (!self->pointing)
+    scroll_to_pointed (self);
 
   update_accessible (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -176,6 +223,26 @@ SacExploration *
 sac_view_get_exploration (SacView *self)
 {
   return self->exploration;
+}
+
+void
+sac_view_hover (SacView *self,
+                int      step,
+                int      position)
+{
+  self->pointing = TRUE;
+  sac_exploration_hover (self->exploration, step, position);
+  self->pointing = FALSE;
+}
+
+void
+sac_view_point (SacView *self,
+                int      step,
+                int      position)
+{
+  self->pointing = TRUE;
+  sac_exploration_point (self->exploration, step, position);
+  self->pointing = FALSE;
 }
 
 double
@@ -215,38 +282,6 @@ sac_view_set_zoom (SacView *self,
   sac_view_zoom_around (self, zoom,
                         gtk_widget_get_width (GTK_WIDGET (self)) / 2.0,
                         gtk_widget_get_height (GTK_WIDGET (self)) / 2.0);
-}
-
-/* Where the whole does not fit, the scroll is proportional to the place among all: the first is
- * seen with no scroll, the last with all of it, and so is every one between. */
-static void
-scroll_to (GtkAdjustment *adjustment,
-           int            index,
-           int            n)
-{
-  if (adjustment == NULL || index < 0 || n < 2)
-    return;
-
-  gtk_adjustment_set_value (adjustment,
-                            (gtk_adjustment_get_upper (adjustment) -
-                             gtk_adjustment_get_page_size (adjustment)) * index / (n - 1));
-}
-
-void
-sac_view_scroll_to_pointed (SacView *self)
-{
-  SacAttentionTrace *trace = get_shown (self);
-  int map = sac_exploration_get_map (self->exploration);
-  int step, position;
-
-  sac_exploration_get_pointed (self->exploration, &step, &position);
-  scroll_to (self->adjustments[GTK_ORIENTATION_VERTICAL], step,
-             sac_attention_trace_get_n_steps (trace));
-
-  if (map < sac_attention_trace_get_n_maps (trace))
-    scroll_to (self->adjustments[GTK_ORIENTATION_HORIZONTAL], position,
-               sac_attention_trace_get_source (
-                 trace, sac_attention_trace_get_map (trace, map)->source)->n_positions);
 }
 
 gboolean

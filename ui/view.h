@@ -32,6 +32,14 @@ gboolean   sac_view_locate          (SacView          *self,
                                      int              *step,
                                      int              *position);
 
+/* Pointing with the pointer over the view, which does not scroll for it. */
+void       sac_view_hover           (SacView          *self,
+                                     int               step,
+                                     int               position);
+void       sac_view_point           (SacView          *self,
+                                     int               step,
+                                     int               position);
+
 /* Keeps what is in the middle in the middle. */
 void       sac_view_set_zoom        (SacView          *self,
                                      double            zoom);
@@ -40,6 +48,5 @@ void       sac_view_zoom_around     (SacView          *self,
                                      double            zoom,
                                      double            x,
                                      double            y);
-void       sac_view_scroll_to_pointed (SacView        *self);
 
 G_END_DECLS

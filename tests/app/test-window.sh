@@ -23,7 +23,7 @@ then
   mkdir -m 700 "$XDG_RUNTIME_DIR"
   export HOME XDG_RUNTIME_DIR SACCADE_INSIDE=1
   export GDK_BACKEND=x11 LC_ALL=C.UTF-8 GSETTINGS_BACKEND=keyfile XDG_CONFIG_HOME="$HOME/config"
-  export ADW_DISABLE_PORTAL=1 G_DEBUG=fatal-criticals
+  export ADW_DISABLE_PORTAL=1 G_DEBUG=fatal-warnings
 
   # The last export's choices, so that the dialog has only to be answered.
   mkdir -p "$XDG_CONFIG_HOME/glib-2.0/settings"

@@ -173,6 +173,23 @@ test_a_bad_file_changes_nothing (Fixture       *fixture,
 }
 
 static void
+test_a_run_hides_no_bad_file (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  g_autoptr(GFile) missing = g_file_new_for_path ("/nowhere/at-all.safetensors");
+
+  open_model (fixture, "conditional-dot.safetensors");
+  wait_until_idle (fixture);
+  sac_workspace_open (fixture->workspace, missing);
+  wait_until_idle (fixture);
+  sac_workspace_set_text (fixture->workspace, "a b");
+  wait_until_idle (fixture);
+
+  g_assert_cmpstr (last_text (fixture), ==, "a b");
+  g_assert_nonnull (fixture->problem);
+}
+
+static void
 test_a_trace_keeps_the_model (Fixture       *fixture,
                               gconstpointer  data)
 {
@@ -215,6 +232,7 @@ main (int    argc,
   add ("/app/workspace/cancelled-runs-leave-nothing", test_cancelled_runs_leave_nothing);
   add ("/app/workspace/blank-text-shows-nothing", test_blank_text_shows_nothing);
   add ("/app/workspace/a-bad-file-changes-nothing", test_a_bad_file_changes_nothing);
+  add ("/app/workspace/a-run-hides-no-bad-file", test_a_run_hides_no_bad_file);
   add ("/app/workspace/a-trace-keeps-the-model", test_a_trace_keeps_the_model);
 
   return g_test_run ();

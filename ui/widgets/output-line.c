@@ -69,6 +69,51 @@ trace_changed_cb (SacOutputLine *self)
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
+static gboolean
+get_pill (SacOutputLine   *self,
+          int              step,
+          graphene_rect_t *pill)
+{
+  PangoRectangle first, last;
+
+  if (step < 0 || step >= (int) self->ends->len)
+    return FALSE;
+
+  int end = g_array_index (self->ends, int, step);
+  const char *text = pango_layout_get_text (self->layout);
+
+  pango_layout_index_to_pos (self->layout, get_start (self, step), &first);
+  pango_layout_index_to_pos (self->layout, g_utf8_prev_char (text + end) - text, &last);
+
+  /* In right-to-left runs the widths are negative. */
+  double left = MIN (MIN (first.x, first.x + first.width), MIN (last.x, last.x + last.width));
+  double right = MAX (MAX (first.x, first.x + first.width), MAX (last.x, last.x + last.width));
+
+  graphene_rect_init (pill,
+                      left / PANGO_SCALE, first.y / (double) PANGO_SCALE,
+                      (right - left) / PANGO_SCALE + 2 * PADDING_X,
+                      first.height / (double) PANGO_SCALE + 2 * PADDING_Y);
+
+  return TRUE;
+}
+
+/* A long output scrolls: the pointed word is brought to where it can be seen. */
+static void
+reveal_pointed (SacOutputLine *self)
+{
+  GtkWidget *scroller = gtk_widget_get_ancestor (GTK_WIDGET (self), GTK_TYPE_SCROLLED_WINDOW);
+  graphene_rect_t pill;
+  int step, position;
+
+  sac_exploration_get_pointed (self->exploration, &step, &position);
+  if (scroller == NULL || !get_pill (self, step, &pill))
+    return;
+
+  gtk_adjustment_clamp_page (
+    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)),
+    pill.origin.y, pill.origin.y + pill.size.height);
+}
+
 static void
 changed_cb (SacOutputLine *self)
 {
@@ -76,6 +121,7 @@ changed_cb (SacOutputLine *self)
   const char *output = trace != NULL ? sac_attention_trace_get_output (trace) : NULL;
 
   fade_unseen (self);
+  reveal_pointed (self);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   output != NULL ? output : pango_layout_get_text (self->layout),
@@ -218,34 +264,6 @@ sac_output_line_size_allocate (GtkWidget *widget,
                                int        baseline)
 {
   set_width (SAC_OUTPUT_LINE (widget), width);
-}
-
-static gboolean
-get_pill (SacOutputLine   *self,
-          int              step,
-          graphene_rect_t *pill)
-{
-  PangoRectangle first, last;
-
-  if (step < 0 || step >= (int) self->ends->len)
-    return FALSE;
-
-  int end = g_array_index (self->ends, int, step);
-  const char *text = pango_layout_get_text (self->layout);
-
-  pango_layout_index_to_pos (self->layout, get_start (self, step), &first);
-  pango_layout_index_to_pos (self->layout, g_utf8_prev_char (text + end) - text, &last);
-
-  /* In right-to-left runs the widths are negative. */
-  double left = MIN (MIN (first.x, first.x + first.width), MIN (last.x, last.x + last.width));
-  double right = MAX (MAX (first.x, first.x + first.width), MAX (last.x, last.x + last.width));
-
-  graphene_rect_init (pill,
-                      left / PANGO_SCALE, first.y / (double) PANGO_SCALE,
-                      (right - left) / PANGO_SCALE + 2 * PADDING_X,
-                      first.height / (double) PANGO_SCALE + 2 * PADDING_Y);
-
-  return TRUE;
 }
 
 static void
