@@ -275,6 +275,7 @@ gru_row_backward (const float *dy,
 {
   const float *r = gates, *z = gates + n, *c = gates + 2 * n;
 
+#pragma omp simd
   for (int i = 0; i < n; i++)
     {
       float dc = dy[i] * (1 - z[i]) * (1 - c[i] * c[i]);

@@ -29,6 +29,7 @@ additive_energy_backward (const float *k,
                           float       *dv,
                           int          n)
 {
+#pragma omp simd
   for (int i = 0; i < n; i++)
     {
       float t = sac_tanh_of (k[i] + q[i]);

@@ -152,6 +152,7 @@ update_slice (const Update *update,
   float scale = update->scale, rate = update->rate, epsilon = update->epsilon;
   float kept = update->kept;
 
+#pragma omp simd
   for (gsize i = 0; i < size; i++)
     {
       float gradient = g[i] * scale;
