@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "engine/storage/atomic-file.h"
+#include "engine/atomic-file.h"
 #include "engine/storage/json-scanner.h"
 #include "engine/storage/safetensors-header.h"
 #include "engine/tensor/half.h"

@@ -1,5 +1,6 @@
 #include "engine/text/corpus.h"
 
+#include "engine/atomic-file.h"
 #include "engine/errors.h"
 #include "engine/text/line-reader.h"
 
@@ -183,6 +184,5 @@ sac_corpus_save (SacCorpus   *corpus,
       g_string_append_c (text, '\n');
     }
 
-  return g_file_set_contents_full (path, text->str, text->len, G_FILE_SET_CONTENTS_CONSISTENT,
-                                   0666, error);
+  return sac_atomic_file_save (path, text->str, text->len, error);
 }

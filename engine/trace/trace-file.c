@@ -1,7 +1,9 @@
 #include "engine/trace/trace-file.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
+#include "engine/atomic-file.h"
 #include "engine/errors.h"
 
 #define MAX_FILE_SIZE (64 << 20)
@@ -66,13 +68,6 @@ sac_trace_save (SacAttentionTrace  *trace,
                 GError            **error)
 {
   g_autofree char *json = sac_trace_to_json (trace, TRUE);
-  g_autofree char *name = NULL;
 
-  if (g_file_set_contents (path, json, -1, error))
-    return TRUE;
-
-  name = g_filename_display_name (path);
-  g_prefix_error (error, "“%s”: ", name);
-
-  return FALSE;
+  return sac_atomic_file_save (path, json, strlen (json), error);
 }

@@ -14,11 +14,12 @@ typedef struct
 static const Arrows arrows[] = {
   { "engine/tensor/", { "engine/errors.h" } },
   { "engine/layers/", { "engine/errors.h", "engine/tensor/" } },
-  { "engine/text/", { "engine/errors.h" } },
-  { "engine/trace/", { "engine/errors.h" } },
+  { "engine/text/", { "engine/atomic-file.h", "engine/errors.h" } },
+  { "engine/trace/", { "engine/atomic-file.h", "engine/errors.h" } },
   { "engine/models/", { "engine/errors.h", "engine/layers/", "engine/tensor/", "engine/text/" } },
   { "engine/storage/",
-    { "engine/errors.h", "engine/models/", "engine/layers/", "engine/tensor/", "engine/text/" } },
+    { "engine/atomic-file.h", "engine/errors.h", "engine/models/", "engine/layers/",
+      "engine/tensor/", "engine/text/" } },
   { "engine/decoding/",
     { "engine/errors.h", "engine/models/", "engine/layers/", "engine/tensor/", "engine/text/",
       "engine/trace/" } },
@@ -26,7 +27,7 @@ static const Arrows arrows[] = {
     { "engine/errors.h", "engine/models/", "engine/layers/", "engine/tensor/", "engine/text/",
       "engine/trace/", "engine/storage/", "engine/decoding/" } },
   { "engine/", { NULL } },
-  { "ui/", { "engine/errors.h", "engine/trace/" } },
+  { "ui/", { "engine/atomic-file.h", "engine/errors.h", "engine/trace/" } },
   { "app/", { "engine/", "ui/" } },
 };
 

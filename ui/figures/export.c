@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "engine/atomic-file.h"
 #include "engine/errors.h"
 #include "engine/trace/trace-file.h"
 #include "engine/trace/trace-metrics.h"
@@ -215,8 +216,8 @@ sac_export (SacAttentionTrace       *trace,
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
 
-  return g_file_set_contents_full (path, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
-                                   G_FILE_SET_CONTENTS_CONSISTENT, 0666, error);
+  return sac_atomic_file_save (path, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
+                               error);
 }
 
 static GBytes *

@@ -266,6 +266,19 @@ test_unwritable_path_leaves_nothing (void)
   g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
 }
 
+/* The longest name that file systems take, with what shells and printf would trip over. */
+static void
+test_names_of_all_kinds (void)
+{
+  g_autofree char *letters = g_strnfill (250, 'n');
+  g_autofree char *longest = g_strconcat (letters, "n.svg", NULL);
+  const char *names[] = { longest, "a %s \"b\" 'c'.svg", "\xff.svg" };
+  g_autoptr(SacAttentionTrace) trace = make_trace ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    check_round_trip (names[i], trace, SAC_EXPORT_SVG);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -283,6 +296,7 @@ main (int    argc,
   g_test_add_func ("/ui/figures/export/direction-leaves-the-data-alone", test_direction_leaves_the_data_alone);
   g_test_add_func ("/ui/figures/export/long-pdf-is-small", test_long_pdf_is_small);
   g_test_add_func ("/ui/figures/export/endings", test_endings);
+  g_test_add_func ("/ui/figures/export/names-of-all-kinds", test_names_of_all_kinds);
   g_test_add_func ("/ui/figures/export/unwritable-path-leaves-nothing", test_unwritable_path_leaves_nothing);
 
   return g_test_run ();

@@ -1,4 +1,4 @@
-#include "engine/storage/atomic-file.h"
+#include "engine/atomic-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -135,4 +135,16 @@ sac_atomic_file_commit (SacAtomicFile  *self,
   g_clear_pointer (&self->temporary, g_free);
 
   return TRUE;
+}
+
+gboolean
+sac_atomic_file_save (const char     *path,
+                      gconstpointer   bytes,
+                      gsize           n_bytes,
+                      GError        **error)
+{
+  g_autoptr(SacAtomicFile) self = sac_atomic_file_new (path, error);
+
+  return self != NULL && sac_atomic_file_write (self, bytes, n_bytes, error) &&
+         sac_atomic_file_commit (self, error);
 }

@@ -1,4 +1,4 @@
-#include "engine/storage/atomic-file.h"
+#include "engine/atomic-file.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -163,7 +163,7 @@ test_accepts_the_longest_name (Fixture       *fixture,
 }
 
 #define ADD(name, func) \
-  g_test_add ("/engine/storage/atomic-file/" name, Fixture, NULL, set_up, func, tear_down)
+  g_test_add ("/engine/atomic-file/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
 main (int    argc,

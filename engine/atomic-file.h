@@ -22,6 +22,12 @@ gboolean       sac_atomic_file_write  (SacAtomicFile  *self,
 gboolean       sac_atomic_file_commit (SacAtomicFile  *self,
                                        GError        **error);
 
+/* All at once. */
+gboolean       sac_atomic_file_save   (const char     *path,
+                                       gconstpointer   bytes,
+                                       gsize           n_bytes,
+                                       GError        **error);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SacAtomicFile, sac_atomic_file_free)
 
 G_END_DECLS
