@@ -409,10 +409,16 @@ read_svg (const char  *text,
                                  .text = text_cb };
   SvgReader reader = { .json = g_string_new (NULL) };
   g_autoptr(GMarkupParseContext) context = g_markup_parse_context_new (&parser, 0, &reader, NULL);
-  gboolean read = g_markup_parse_context_parse (context, text, length, error)
+  gboolean valid = g_utf8_validate_len (text, length, NULL);
+  gboolean read = valid
+                  && g_markup_parse_context_parse (context, text, length, error)
                   && g_markup_parse_context_end_parse (context, error);
 
-  if (!read)
+  /* The parser's own message would repeat the bytes that are no text. */
+  if (!valid)
+    g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                 _("the picture is damaged: it is no UTF-8; export it again"));
+  else if (!read)
     g_prefix_error (error, "%s", _("the picture is not well-formed: "));
   else if (!reader.found)
     set_no_trace (error);

@@ -124,6 +124,19 @@ test_damage_is_noticed (void)
     }
 }
 
+/* What is said of bytes that are no text is itself text. */
+static void
+test_damaged_svg_is_told_in_text (void)
+{
+  const char *damaged = "<svg><met\xff\xfe adata>x</metadata></svg>";
+  g_autoptr(GBytes) svg = g_bytes_new_static (damaged, strlen (damaged));
+  g_autoptr(GError) error = NULL;
+
+  g_assert_null (sac_embed_read (svg, &error));
+  g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE);
+  g_assert_true (g_utf8_validate (error->message, -1, NULL));
+}
+
 static void
 test_svg_takes_any_letter (void)
 {
@@ -151,6 +164,8 @@ main (int    argc,
   g_test_add_func ("/ui/figures/export-embed/png-gives-it-back", test_png_gives_it_back);
   g_test_add_func ("/ui/figures/export-embed/none-inside", test_none_inside);
   g_test_add_func ("/ui/figures/export-embed/damage-is-noticed", test_damage_is_noticed);
+  g_test_add_func ("/ui/figures/export-embed/damaged-svg-is-told-in-text",
+                   test_damaged_svg_is_told_in_text);
   g_test_add_func ("/ui/figures/export-embed/svg-takes-any-letter", test_svg_takes_any_letter);
 
   return g_test_run ();
