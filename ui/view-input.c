@@ -11,6 +11,7 @@ typedef struct
   double   x; /* Of the pointer; -1: it is elsewhere. */
   double   y;
   double   zoom_at_start; /* Of a pinch. */
+  double   scroll_at_start[2]; /* Of a drag, by GtkOrientation. */
 } Input;
 
 static gboolean
@@ -88,6 +89,51 @@ pressed_cb (Input  *self,
     sac_view_point (self->view, step, position);
 }
 
+static GtkAdjustment *
+get_adjustment (Input          *self,
+                GtkOrientation  orientation)
+{
+  GtkScrollable *scrollable = GTK_SCROLLABLE (self->view);
+
+  return orientation == GTK_ORIENTATION_HORIZONTAL ? gtk_scrollable_get_hadjustment (scrollable)
+                                                   : gtk_scrollable_get_vadjustment (scrollable);
+}
+
+static void
+drag_begin_cb (Input      *self,
+               double      x,
+               double      y,
+               GtkGesture *gesture)
+{
+  GdkDevice *device = gtk_gesture_get_device (gesture);
+
+  /* A finger scrolls what is around the view. */
+  if (device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN)
+    {
+      gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_DENIED);
+      return;
+    }
+
+  for (int i = 0; i < 2; i++)
+    {
+      GtkAdjustment *adjustment = get_adjustment (self, i);
+
+      self->scroll_at_start[i] = adjustment != NULL ? gtk_adjustment_get_value (adjustment) : 0;
+    }
+}
+
+static void
+drag_update_cb (Input  *self,
+                double  x,
+                double  y)
+{
+  double by[2] = { [GTK_ORIENTATION_HORIZONTAL] = x, [GTK_ORIENTATION_VERTICAL] = y };
+
+  for (int i = 0; i < 2; i++)
+    if (get_adjustment (self, i) != NULL)
+      gtk_adjustment_set_value (get_adjustment (self, i), self->scroll_at_start[i] - by[i]);
+}
+
 static gboolean
 scroll_cb (Input                    *self,
            double                    dx,
@@ -133,6 +179,7 @@ sac_view_input_add (SacView *view)
   GtkEventController *scroll =
     gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
   GtkGesture *click = gtk_gesture_click_new ();
+  GtkGesture *drag = gtk_gesture_drag_new ();
   GtkGesture *pinch = gtk_gesture_zoom_new ();
 
   *self = (Input) { .view = view, .x = -1, .y = -1 };
@@ -143,12 +190,15 @@ sac_view_input_add (SacView *view)
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
   g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
   g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);
 
   gtk_widget_add_controller (widget, motion);
   gtk_widget_add_controller (widget, scroll);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (pinch));
 }
 

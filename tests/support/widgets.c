@@ -4,7 +4,8 @@ GtkWidget *
 find_label (GtkWidget  *root,
             const char *text)
 {
-  if (!gtk_widget_get_visible (root))
+  /* A window that was not presented may be looked into all the same. */
+  if (!GTK_IS_WINDOW (root) && !gtk_widget_get_visible (root))
     return NULL;
   if (GTK_IS_LABEL (root) && g_str_equal (gtk_label_get_text (GTK_LABEL (root)), text))
     return root;

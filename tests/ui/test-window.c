@@ -1,0 +1,207 @@
+#include "ui/window.h"
+
+#include "tests/support/train-trace.h"
+#include "tests/support/widgets.h"
+
+typedef struct
+{
+  GtkApplication *application;
+  SacWindow      *window;
+  GString        *opened;
+} Fixture;
+
+static void
+open_uri_cb (GSimpleAction *action,
+             GVariant      *uri,
+             gpointer       opened)
+{
+  g_string_assign (opened, g_variant_get_string (uri, NULL));
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  const GActionEntry entry = { "open-uri", open_uri_cb, "s" };
+  g_autoptr(GSettings) settings = test_settings_new ();
+
+  g_settings_reset (settings, "figure");
+  fixture->application =
+    GTK_APPLICATION (adw_application_new (NULL, G_APPLICATION_NON_UNIQUE));
+  g_application_register (G_APPLICATION (fixture->application), NULL, NULL);
+  fixture->opened = g_string_new (NULL);
+  fixture->window = sac_window_new (fixture->application, settings);
+  g_action_map_add_action_entries (G_ACTION_MAP (fixture->window), &entry, 1, fixture->opened);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  settle ();
+  g_object_unref (fixture->application);
+  g_string_free (fixture->opened, TRUE);
+}
+
+static void
+show_train (Fixture *fixture)
+{
+  g_autoptr(SacAttentionTrace) trace = train_trace_new ();
+
+  sac_exploration_set_trace (sac_window_get_exploration (fixture->window), trace);
+}
+
+static void
+activate (Fixture    *fixture,
+          const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), action, NULL));
+}
+
+static void
+test_has_no_commands_without_a_trace (Fixture       *fixture,
+                                      gconstpointer  data)
+{
+  GActionGroup *actions = G_ACTION_GROUP (fixture->window);
+
+  g_assert_false (g_action_group_get_action_enabled (actions, "export"));
+  g_assert_false (g_action_group_get_action_enabled (actions, "play"));
+  g_assert_true (g_action_group_get_action_enabled (actions, "open"));
+  show_train (fixture);
+  g_assert_true (g_action_group_get_action_enabled (actions, "export"));
+  g_assert_true (g_action_group_get_action_enabled (actions, "play"));
+}
+
+static void
+test_steps (Fixture       *fixture,
+            gconstpointer  data)
+{
+  SacExploration *exploration = sac_window_get_exploration (fixture->window);
+
+  show_train (fixture);
+  activate (fixture, "win.first");
+  activate (fixture, "win.forward");
+  g_assert_cmpint (sac_exploration_get_n_visible (exploration), ==, 2);
+  activate (fixture, "win.last");
+  g_assert_cmpint (sac_exploration_get_n_visible (exploration), ==, 5);
+}
+
+static void
+test_switches_the_picture (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  SacFigureOptions options;
+
+  show_train (fixture);
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->window), "figure",
+                                  g_variant_new_string ("words"));
+  sac_view_fill_options (sac_window_get_view (fixture->window), &options);
+  g_assert_cmpint (options.kind, ==, SAC_FIGURE_WORDS);
+}
+
+static void
+test_zooms (Fixture       *fixture,
+            gconstpointer  data)
+{
+  SacView *view = sac_window_get_view (fixture->window);
+
+  show_train (fixture);
+  activate (fixture, "win.zoom-in");
+  g_assert_nonnull (find_label (GTK_WIDGET (fixture->window), "125 %"));
+  activate (fixture, "win.zoom-reset");
+  g_assert_cmpfloat (sac_view_get_zoom (view), ==, 1);
+  g_assert_null (find_label (GTK_WIDGET (fixture->window), "100 %"));
+}
+
+static GtkDropTarget *
+find_drop_target (GtkWidget *widget)
+{
+  g_autoptr(GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr(GObject) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_DROP_TARGET (controller))
+        return GTK_DROP_TARGET (controller);
+    }
+
+  return NULL;
+}
+
+static void
+test_opens_what_is_dropped (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  g_autoptr(GFile) file = g_file_new_for_path ("/tmp/caf\xe9.safetensors");
+  GSList files = { file, NULL };
+  g_auto(GValue) value = G_VALUE_INIT;
+  gboolean taken = FALSE;
+
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_value_set_boxed (&value, &files);
+  g_signal_emit_by_name (find_drop_target (GTK_WIDGET (fixture->window)), "drop", &value, 1.0,
+                         1.0, &taken);
+
+  g_assert_true (taken);
+  g_assert_cmpstr (fixture->opened->str, ==, "file:///tmp/caf%E9.safetensors");
+}
+
+static void
+test_says_what_is_wrong (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  sac_window_show_problem (fixture->window, "“<b>” is damaged");
+  g_assert_nonnull (find_label (GTK_WIDGET (fixture->window), "“<b>” is damaged"));
+  sac_window_show_problem (fixture->window, NULL);
+  sac_window_show_toast (fixture->window, "a & b <i>");
+}
+
+static void
+test_lists_several_maps (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  float weights[] = { 1 };
+  char *labels[] = { "a", NULL };
+  SacTraceSource source = { .kind = SAC_SOURCE_TOKENS, .n_positions = 1, .labels = labels,
+                            .end = -1 };
+  SacTraceStep step = { .token = "b", .word = -1 };
+  SacTraceMap maps[] = { { .weights = weights }, { .layer = 1, .head = 2, .weights = weights } };
+  SacTraceParts parts = { .sources = &source, .n_sources = 1, .steps = &step, .n_steps = 1,
+                          .maps = maps, .n_maps = 2 };
+  g_autoptr(SacAttentionTrace) trace = sac_attention_trace_new (&parts);
+  SacExploration *exploration = sac_window_get_exploration (fixture->window);
+  GtkWidget *drop_down;
+
+  sac_exploration_set_trace (exploration, trace);
+  drop_down = find_type (GTK_WIDGET (fixture->window), GTK_TYPE_DROP_DOWN, 0);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (drop_down), 1);
+  g_assert_cmpint (sac_exploration_get_map (exploration), ==, 1);
+  g_assert_nonnull (find_label (drop_down, "Layer 2, head 3"));
+}
+
+static void
+add (const char *path,
+     void      (*test) (Fixture *, gconstpointer))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  adw_init ();
+
+  add ("/ui/window/has-no-commands-without-a-trace", test_has_no_commands_without_a_trace);
+  add ("/ui/window/steps", test_steps);
+  add ("/ui/window/switches-the-picture", test_switches_the_picture);
+  add ("/ui/window/zooms", test_zooms);
+  add ("/ui/window/opens-what-is-dropped", test_opens_what_is_dropped);
+  add ("/ui/window/says-what-is-wrong", test_says_what_is_wrong);
+  add ("/ui/window/lists-several-maps", test_lists_several_maps);
+
+  return g_test_run ();
+}
