@@ -133,23 +133,21 @@ learn (Learner *self)
   sac_times_add (&self->processor, sac_now () - processor);
 }
 
-/* The best that PyTorch reached, in pieces per second. */
+/* The best that PyTorch reached, in pieces per second: by the clock on as many threads, and for
+ * the processor's time on one, as waiting threads of its own spend that too. */
 static void
 ask_pytorch (const char *path,
-             double     *wall,
-             double     *processor)
+             int         n_threads,
+             const char *member,
+             double     *rate)
 {
   g_autofree char *arguments = g_strdup_printf ("--threads %d --batch %d --source-pieces %d "
-                                                "--target-pieces %d --steps %d", N_THREADS,
+                                                "--target-pieces %d --steps %d", n_threads,
                                                 N_ROWS, N_PIECES, N_PIECES, N_STEPS);
   g_autoptr(JsonObject) result = sac_pytorch_run ("train", path, arguments);
 
-  if (result == NULL)
-    return;
-
-  *wall = MAX (*wall, json_object_get_double_member (result, "target_pieces_per_second"));
-  *processor = MAX (*processor,
-                    json_object_get_double_member (result, "target_pieces_per_processor_second"));
+  if (result != NULL)
+    *rate = MAX (*rate, json_object_get_double_member (result, member));
 }
 
 static void
@@ -188,7 +186,8 @@ main (int    argc,
       for (int step = 0; step < N_STEPS; step++)
         learn (&learner);
 
-      ask_pytorch (path, &pytorch_wall, &pytorch_processor);
+      ask_pytorch (path, N_THREADS, "target_pieces_per_second", &pytorch_wall);
+      ask_pytorch (path, 1, "target_pieces_per_processor_second", &pytorch_processor);
     }
 
   g_print ("training, random weights (256; 8,000 words), batch of %d, %d threads:\n", N_ROWS,

@@ -10,10 +10,10 @@ Prints one JSON object:
     {"torch": "1.13.1", "threads": 2, "batch": 64, "target_pieces_per_second": 2500, ...}
 
 Decoding is greedy at batch 1 and writes exactly --pieces pieces; `seconds` is the best of the
-repetitions, and so is `processor_seconds`, which leaves out what a busy machine does for others
-(of all threads together). Training is the whole step (forward, loss with label smoothing, backward, clipping,
-Adam) on a batch of the model's own size and config, from new random weights; the rate is that of
-the best step. The loops are PyTorch at its best: keys once a sentence, the readout of all steps
+repetitions, and so is `processor_seconds`, of all threads together, which leaves out what a busy
+machine does for others. Training is the whole step (forward, loss with label smoothing, backward,
+clipping, Adam) on a batch of the model's own size and config, from new random weights; the rate is
+that of the best step, by the clock and by the processor's time. The loops are PyTorch at its best: keys once a sentence, the readout of all steps
 in one product, no gradient in decoding.
 """
 
