@@ -45,12 +45,12 @@ draw_widget (GtkWidget *widget)
 {
   int width = gtk_widget_get_width (widget);
   int height = gtk_widget_get_height (widget);
-  g_autoptr(GdkPaintable) paintable = gtk_widget_paintable_new (widget);
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
   cairo_t *cr = cairo_create (surface);
 
-  gdk_paintable_snapshot (paintable, snapshot, width, height);
+  /* A paintable would show the last frame, of which there may be none yet. */
+  GTK_WIDGET_GET_CLASS (widget)->snapshot (widget, snapshot);
   g_autoptr(GskRenderNode) node = gtk_snapshot_free_to_node (snapshot);
   if (node != NULL)
     gsk_render_node_draw (node, cr);
