@@ -58,6 +58,7 @@ draw_trace (const char             *path,
   g_autoptr(SacAttentionTrace) prepared = prepare (trace, draw);
   g_autoptr(GError) error = NULL;
   int n_maps = sac_attention_trace_get_n_maps (prepared);
+  int n_steps = sac_attention_trace_get_n_steps (prepared);
 
   if (options->caption != NULL &&
       !sac_cli_check_text (options->caption, strlen (options->caption), &error))
@@ -74,6 +75,9 @@ draw_trace (const char             *path,
 
   if (draw->map < 0 || (draw->map >= n_maps && n_maps > 0))
     return sac_cli_wrong_usage (_("--map is %d, expected 0 to %d"), draw->map, n_maps - 1);
+
+  if (draw->step > n_steps)
+    return sac_cli_wrong_usage (_("--step is %d, but %d steps are drawn"), draw->step, n_steps);
 
   if (sac_export (prepared, options, size, format, draw->output, NULL, &error))
     return SAC_CLI_SUCCESS;

@@ -8,6 +8,8 @@
 
 #define MAX_LENGTH 20000
 #define MAX_DPI 2400
+/* What a size on paper means in a PNG, as for the named sizes of a paper's columns. */
+#define PAPER_DPI 300
 
 void
 sac_cli_draw_add_options (SacCliDraw     *self,
@@ -19,7 +21,7 @@ sac_cli_draw_add_options (SacCliDraw     *self,
     { "figure", 0, 0, G_OPTION_ARG_STRING, &self->figure,
       N_("matrix (the default), ribbons or words"), N_("NAME") },
     { "dpi", 0, 0, G_OPTION_ARG_DOUBLE, &self->dpi,
-      N_("Dots per inch of a PNG; otherwise 96, or what a named size has"), N_("N") },
+      N_("Dots per inch of a PNG; otherwise 96, or 300 where the size is one on paper"), N_("N") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &self->size,
       N_("Like 800x600, 84mm, 174mmx90mm, one-column, two-columns, slide"), N_("WxH") },
     { "palette", 0, 0, G_OPTION_ARG_STRING, &self->palette,
@@ -30,6 +32,8 @@ sac_cli_draw_add_options (SacCliDraw     *self,
       N_("absolute, row-maximum, map-maximum, square-root or logarithm"), N_("NAME") },
     { "threshold", 0, 0, G_OPTION_ARG_DOUBLE, &self->threshold,
       N_("Draw nothing for weights below"), N_("X") },
+    { "step", 0, 0, G_OPTION_ARG_INT, &self->step,
+      N_("Point at the Nth word that was written, from 1"), N_("N") },
     { "map", 0, 0, G_OPTION_ARG_INT, &self->map,
       N_("Which attention map, from 0"), N_("N") },
     { "numbers", 0, 0, G_OPTION_ARG_NONE, &self->numbers,
@@ -60,13 +64,19 @@ sac_cli_draw_clear (SacCliDraw *self)
   g_clear_pointer (&self->caption, g_free);
 }
 
-/* A positive number and its unit; *@text goes behind it. */
+/* A positive number and its unit; *@text goes behind it. @dpi changes where the unit is one of
+ * paper. */
 static gboolean
 parse_length (const char **text,
-              double      *length)
+              double      *length,
+              double      *dpi)
 {
-  static const struct { const char *name; double size; } units[] = {
-    { "px", 1 }, { "mm", 96 / 25.4 }, { "cm", 96 / 2.54 }, { "in", 96 }, { "pt", 96 / 72.0 },
+  static const struct { const char *name; double size; double dpi; } units[] = {
+    { "px", 1, 0 },
+    { "mm", 96 / 25.4, PAPER_DPI },
+    { "cm", 96 / 2.54, PAPER_DPI },
+    { "in", 96, PAPER_DPI },
+    { "pt", 96 / 72.0, PAPER_DPI },
   };
   char *end;
 
@@ -80,6 +90,7 @@ parse_length (const char **text,
     if (g_str_has_prefix (end, units[i].name))
       {
         *length *= units[i].size;
+        *dpi = MAX (*dpi, units[i].dpi);
         end += strlen (units[i].name);
         break;
       }
@@ -100,9 +111,9 @@ sac_cli_parse_size (const char    *text,
         return TRUE;
       }
 
-  size->height = 0;
+  *size = (SacExportSize) { 0 };
 
-  if (!parse_length (&text, &size->width))
+  if (!parse_length (&text, &size->width, &size->dpi))
     return FALSE;
 
   text += strspn (text, " ");
@@ -114,7 +125,7 @@ sac_cli_parse_size (const char    *text,
 
   text += strspn (text, " ");
 
-  return parse_length (&text, &size->height) && *text == '\0';
+  return parse_length (&text, &size->height, &size->dpi) && *text == '\0';
 }
 
 static gboolean
@@ -212,6 +223,13 @@ sac_cli_draw_read (SacCliDraw       *self,
       return FALSE;
     }
 
+  if (self->step < 0)
+    {
+      sac_cli_wrong_usage (_("--step is %d, expected 1 or more"), self->step);
+      return FALSE;
+    }
+
+  options->pointed_step = self->step - 1;
   options->threshold = self->threshold;
   options->numbers = self->numbers;
   options->legend = !self->no_legend;

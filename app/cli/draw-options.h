@@ -18,6 +18,7 @@ typedef struct
   double    dpi;
   double    threshold;
   int       map;
+  int       step; /* From 1; 0: none. */
   gboolean  numbers;
   gboolean  no_legend;
   gboolean  pieces;
@@ -32,7 +33,8 @@ gboolean sac_cli_draw_read        (SacCliDraw        *self,
                                    SacFigureOptions  *options,
                                    SacExportSize     *size,
                                    SacExportFormat   *format);
-/* "800x600", "84mm", "174mm x 100mm", "one-column": user units, 1/96 inch. */
+/* "800x600", "84mm", "174mm x 100mm", "one-column": user units, 1/96 inch. The dpi is 0 for pixels,
+ * 300 for a size on paper, and a named size's own. */
 gboolean sac_cli_parse_size       (const char        *text,
                                    SacExportSize     *size);
 

@@ -107,7 +107,8 @@ test_wrong_usage_is_status_two (void)
     "run %m/paper.safetensors --text a --format xml", "run %m/paper.safetensors --nonsense",
     "info", "draw %m/paper.safetensors --text a", "draw %m/paper.safetensors --output a.png",
     "draw x.json --output a.gif", "draw x.json --output a.png --palette pink",
-    "draw x.json --output a.png --size big", "evaluate %m/paper.safetensors",
+    "draw x.json --output a.png --size big", "draw x.json --output a.png --step -1",
+    "draw %m/paper.safetensors --text a --output a.png --step 1000", "evaluate %m/paper.safetensors",
     "evaluate a b --threads 0", "evaluate a b --limit -1", "bench",
   };
 
@@ -260,6 +261,36 @@ test_a_figure_is_drawn_again_from_itself (void)
   g_rmdir (folder);
 }
 
+static char *
+draw_words (const char *folder,
+            const char *options)
+{
+  g_autofree char *svg = g_build_filename (folder, "words.svg", NULL);
+  g_autofree char *command = g_strdup_printf ("draw %%m/paper.safetensors --text abc --prefix abc "
+                                              "--pieces --figure words --output %s%s", svg, options);
+  g_auto(Outcome) outcome = run (NULL, command);
+  char *text;
+
+  g_assert_cmpstr (outcome.messages, ==, "");
+  g_assert_true (g_file_get_contents (svg, &text, NULL, NULL));
+  g_remove (svg);
+
+  return text;
+}
+
+static void
+test_a_step_is_pointed_at (void)
+{
+  g_autofree char *folder = make_folder ();
+  g_autofree char *first = draw_words (folder, " --step 1");
+  g_autofree char *again = draw_words (folder, " --step 1");
+  g_autofree char *second = draw_words (folder, " --step 2");
+
+  g_assert_cmpstr (first, ==, again);
+  g_assert_cmpstr (first, !=, second);
+  g_rmdir (folder);
+}
+
 static void
 test_info_names_sizes (void)
 {
@@ -347,6 +378,7 @@ main (int    argc,
   g_test_add_func ("/app/cli/cli/bad-text-is-status-one", test_bad_text_is_status_one);
   g_test_add_func ("/app/cli/cli/a-figure-is-drawn-again-from-itself",
                    test_a_figure_is_drawn_again_from_itself);
+  g_test_add_func ("/app/cli/cli/a-step-is-pointed-at", test_a_step_is_pointed_at);
   g_test_add_func ("/app/cli/cli/info-names-sizes", test_info_names_sizes);
   g_test_add_func ("/app/cli/cli/evaluates", test_evaluates);
   g_test_add_func ("/app/cli/cli/measures-speed", test_measures_speed);

@@ -35,6 +35,25 @@ test_presets_have_names (void)
     }
 }
 
+static double
+dpi_of (const char *text)
+{
+  SacExportSize size = { .dpi = 72 };
+
+  g_assert_true (sac_cli_parse_size (text, &size));
+
+  return size.dpi;
+}
+
+static void
+test_sizes_on_paper_are_fine_enough_for_it (void)
+{
+  g_assert_cmpfloat (dpi_of ("84mm"), ==, 300);
+  g_assert_cmpfloat (dpi_of ("3inx100px"), ==, 300);
+  g_assert_cmpfloat (dpi_of ("800x600"), ==, 0);
+  g_assert_cmpfloat (dpi_of ("800px"), ==, 0);
+}
+
 static void
 test_refuses_what_is_no_size (void)
 {
@@ -55,6 +74,8 @@ main (int    argc,
 
   g_test_add_func ("/app/cli/draw-options/sizes-have-units", test_sizes_have_units);
   g_test_add_func ("/app/cli/draw-options/presets-have-names", test_presets_have_names);
+  g_test_add_func ("/app/cli/draw-options/sizes-on-paper-are-fine-enough-for-it",
+                   test_sizes_on_paper_are_fine_enough_for_it);
   g_test_add_func ("/app/cli/draw-options/refuses-what-is-no-size", test_refuses_what_is_no_size);
 
   return g_test_run ();
