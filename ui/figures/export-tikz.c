@@ -11,12 +11,12 @@ sac_export_to_tikz (SacAttentionTrace       *trace,
 {
   double width = fit->width / fit->scale, height = fit->height / fit->scale;
   g_autoptr(SacTikz) tikz = sac_tikz_new (width, height, 0.75 * fit->scale);
-  SacPicture picture;
+  SacDrawing drawing;
   gboolean drawn;
 
-  sac_picture_init (&picture, trace, options);
-  drawn = sac_view_kind_get (options->kind)->write_tikz (tikz, &picture, width, height, error);
-  sac_picture_clear (&picture);
+  sac_drawing_init (&drawing, trace, options);
+  drawn = sac_view_kind_get (options->kind)->write_tikz (tikz, &drawing, width, height, error);
+  sac_drawing_clear (&drawing);
 
   return drawn ? sac_tikz_finish (g_steal_pointer (&tikz)) : NULL;
 }

@@ -2,28 +2,28 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/figures/picture.h"
+#include "ui/figures/drawing.h"
 #include "ui/figures/view-kinds.h"
 
 static void
-paint_message (SacPicture *picture,
+paint_message (SacDrawing *drawing,
                cairo_t    *cr,
                const char *message,
                double      width,
                double      height)
 {
-  SacTextStyle style = { picture->font_size, FALSE, MAX (width - 40, 40), SAC_ALIGN_CENTRE };
-  SacTextExtents extents = sac_text_measure (picture->text, message, &style);
+  SacTextStyle style = { drawing->font_size, FALSE, MAX (width - 40, 40), SAC_ALIGN_CENTRE };
+  SacTextExtents extents = sac_text_measure (drawing->text, message, &style);
 
-  sac_colour_set (picture->palette.dim, cr, 1);
-  sac_text_draw (picture->text, cr, message, &style, (width - extents.width) / 2,
+  sac_colour_set (drawing->palette.dim, cr, 1);
+  sac_text_draw (drawing->text, cr, message, &style, (width - extents.width) / 2,
                  (height - extents.ascent - extents.descent) / 2 + extents.ascent);
 }
 
 static gboolean
-is_empty (const SacPicture *picture)
+is_empty (const SacDrawing *drawing)
 {
-  return picture->n_steps == 0 && picture->n_positions == 0;
+  return drawing->n_steps == 0 && drawing->n_positions == 0;
 }
 
 /**
@@ -43,7 +43,7 @@ sac_figure_paint (cairo_t                *cr,
                   double                  width,
                   double                  height)
 {
-  SacPicture picture;
+  SacDrawing drawing;
 
   if (width <= 0 || height <= 0)
     return;
@@ -56,14 +56,14 @@ sac_figure_paint (cairo_t                *cr,
 
   if (trace != NULL)
     {
-      sac_picture_init (&picture, trace, options);
+      sac_drawing_init (&drawing, trace, options);
 
-      if (is_empty (&picture))
-        paint_message (&picture, cr, _("There are no words to draw."), width, height);
+      if (is_empty (&drawing))
+        paint_message (&drawing, cr, _("There are no words to draw."), width, height);
       else
-        sac_view_kind_get (options->kind)->paint (cr, &picture, width, height);
+        sac_view_kind_get (options->kind)->paint (cr, &drawing, width, height);
 
-      sac_picture_clear (&picture);
+      sac_drawing_clear (&drawing);
     }
 
   cairo_restore (cr);
@@ -79,7 +79,7 @@ sac_figure_locate (SacAttentionTrace      *trace,
                    int                    *step,
                    int                    *position)
 {
-  SacPicture picture;
+  SacDrawing drawing;
   gboolean found = FALSE;
 
   *step = *position = -1;
@@ -87,20 +87,20 @@ sac_figure_locate (SacAttentionTrace      *trace,
   if (trace == NULL || width <= 0 || height <= 0)
     return FALSE;
 
-  sac_picture_init (&picture, trace, options);
+  sac_drawing_init (&drawing, trace, options);
 
-  if (!is_empty (&picture))
-    found = sac_view_kind_get (options->kind)->locate (&picture, width, height, x, y,
+  if (!is_empty (&drawing))
+    found = sac_view_kind_get (options->kind)->locate (&drawing, width, height, x, y,
                                                        step, position);
 
-  sac_picture_clear (&picture);
+  sac_drawing_clear (&drawing);
 
   return found;
 }
 
 /* The labels stay as they are when the rest gets smaller, so this is nearly exact. */
 static double
-find_least_zoom (SacPicture        *picture,
+find_least_zoom (SacDrawing        *drawing,
                  const SacViewKind *view,
                  double             width,
                  double             height)
@@ -110,7 +110,7 @@ find_least_zoom (SacPicture        *picture,
   if (width <= 0 || height <= 0)
     return 1;
 
-  size = view->measure (picture, width, height);
+  size = view->measure (drawing, width, height);
 
   return MIN (size.view.width / MAX (size.view.width + size.scroll_width, 1),
               size.view.height / MAX (size.view.height + size.scroll_height, 1));
@@ -135,7 +135,7 @@ sac_figure_measure (SacAttentionTrace      *trace,
                     SacFigureExtents       *extents)
 {
   const SacViewKind *view = sac_view_kind_get (options->kind);
-  SacPicture picture;
+  SacDrawing drawing;
   SacViewSize size;
 
   *extents = (SacFigureExtents) { 0 };
@@ -143,22 +143,22 @@ sac_figure_measure (SacAttentionTrace      *trace,
   if (trace == NULL)
     return;
 
-  sac_picture_init (&picture, trace, options);
+  sac_drawing_init (&drawing, trace, options);
 
   if (width > 0 && height > 0)
     {
-      size = view->measure (&picture, width, height);
+      size = view->measure (&drawing, width, height);
       extents->scroll_width = size.scroll_width;
       extents->scroll_height = size.scroll_height;
     }
 
-  picture.zoom = 1;
-  extents->mirrored = picture.source_labels.right_to_left && options->kind != SAC_FIGURE_WORDS;
-  extents->least_zoom = find_least_zoom (&picture, view, width, height);
-  extents->natural_width = view->measure (&picture, 0, 0).width;
-  size = view->measure (&picture, width > 0 ? width : extents->natural_width, 0);
+  drawing.zoom = 1;
+  extents->mirrored = drawing.source_labels.right_to_left && options->kind != SAC_FIGURE_WORDS;
+  extents->least_zoom = find_least_zoom (&drawing, view, width, height);
+  extents->natural_width = view->measure (&drawing, 0, 0).width;
+  size = view->measure (&drawing, width > 0 ? width : extents->natural_width, 0);
   extents->natural_height = size.height;
-  sac_picture_clear (&picture);
+  sac_drawing_clear (&drawing);
 }
 
 #define MOST_ZOOM 12.0
@@ -187,21 +187,21 @@ sac_figure_zoom_at (SacAttentionTrace *trace,
                     double             factor)
 {
   const SacViewKind *view = sac_view_kind_get (options->kind);
-  SacPicture picture;
+  SacDrawing drawing;
   SacViewSize before, after;
   double least;
 
   if (trace == NULL || width <= 0 || height <= 0 || !(factor > 0))
     return;
 
-  sac_picture_init (&picture, trace, options);
-  before = view->measure (&picture, width, height);
-  options->zoom = picture.zoom;
-  picture.zoom = 1;
-  least = find_least_zoom (&picture, view, width, height);
-  options->zoom = picture.zoom = CLAMP (options->zoom * factor, MIN (least, 1), MOST_ZOOM);
-  after = view->measure (&picture, width, height);
-  sac_picture_clear (&picture);
+  sac_drawing_init (&drawing, trace, options);
+  before = view->measure (&drawing, width, height);
+  options->zoom = drawing.zoom;
+  drawing.zoom = 1;
+  least = find_least_zoom (&drawing, view, width, height);
+  options->zoom = drawing.zoom = CLAMP (options->zoom * factor, MIN (least, 1), MOST_ZOOM);
+  after = view->measure (&drawing, width, height);
+  sac_drawing_clear (&drawing);
 
   options->scroll_x = keep_place (x, before.view.x, before.scroll_x,
                                   before.view.width + before.scroll_width,
@@ -238,7 +238,7 @@ sac_figure_reveal (SacAttentionTrace *trace,
                    double             width,
                    double             height)
 {
-  SacPicture picture;
+  SacDrawing drawing;
   double x, y;
   gboolean scrolled;
   SacViewSize size;
@@ -246,9 +246,9 @@ sac_figure_reveal (SacAttentionTrace *trace,
   if (trace == NULL || width <= 0 || height <= 0)
     return FALSE;
 
-  sac_picture_init (&picture, trace, options);
-  size = sac_view_kind_get (options->kind)->measure (&picture, width, height);
-  sac_picture_clear (&picture);
+  sac_drawing_init (&drawing, trace, options);
+  size = sac_view_kind_get (options->kind)->measure (&drawing, width, height);
+  sac_drawing_clear (&drawing);
 
   x = reveal (size.scroll_x, size.scroll_width, size.view.x, size.view.width,
               size.pointed.x, size.pointed.width);

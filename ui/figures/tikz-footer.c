@@ -34,23 +34,23 @@ add_bar (SacTikz         *tikz,
 
 void
 sac_tikz_footer (SacTikz    *tikz,
-                 SacPicture *picture,
+                 SacDrawing *drawing,
                  double      x,
                  double      y,
                  double      width)
 {
-  SacLegend *legend = &picture->legend;
-  double wrap = width - 2 * SAC_PICTURE_MARGIN;
+  SacLegend *legend = &drawing->legend;
+  double wrap = width - 2 * SAC_DRAWING_MARGIN;
   g_autofree char *text = legend->notes != NULL
                           ? g_strconcat (legend->title, " · ", legend->notes, NULL)
                           : g_strdup (legend->title);
 
   y += GAP;
 
-  if (picture->options->legend || picture->weights == NULL)
+  if (drawing->options->legend || drawing->weights == NULL)
     {
-      sac_legend_fit (legend, picture->text, wrap);
-      x = MAX (MIN (x, width - SAC_PICTURE_MARGIN - legend->width), SAC_PICTURE_MARGIN);
+      sac_legend_fit (legend, drawing->text, wrap);
+      x = MAX (MIN (x, width - SAC_DRAWING_MARGIN - legend->width), SAC_DRAWING_MARGIN);
 
       if (legend->has_map)
         add_bar (tikz, legend, x, y);
@@ -61,8 +61,8 @@ sac_tikz_footer (SacTikz    *tikz,
       y += legend->height + GAP;
     }
 
-  if (picture->options->caption != NULL && *picture->options->caption != '\0')
-    sac_tikz_text (tikz, picture->palette.ink, picture->options->caption,
-                   picture->font_size * 0.88, FALSE, wrap, SAC_ALIGN_CENTRE, 0, width / 2,
-                   y + picture->font_size * 0.8);
+  if (drawing->options->caption != NULL && *drawing->options->caption != '\0')
+    sac_tikz_text (tikz, drawing->palette.ink, drawing->options->caption,
+                   drawing->font_size * 0.88, FALSE, wrap, SAC_ALIGN_CENTRE, 0, width / 2,
+                   y + drawing->font_size * 0.8);
 }

@@ -2,14 +2,14 @@
 
 #pragma once
 
-#include "ui/figures/picture.h"
+#include "ui/figures/drawing.h"
 #include "ui/figures/tikz.h"
 
 G_BEGIN_DECLS
 
-/* As sac_picture_paint_footer() does. */
+/* As sac_drawing_paint_footer() does. */
 void sac_tikz_footer (SacTikz    *tikz,
-                      SacPicture *picture,
+                      SacDrawing *drawing,
                       double      x,
                       double      y,
                       double      width);

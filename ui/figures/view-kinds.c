@@ -12,18 +12,18 @@
 
 static void
 paint_matrix (cairo_t    *cr,
-              SacPicture *picture,
+              SacDrawing *drawing,
               double      width,
               double      height)
 {
   SacMatrixLayout layout;
 
-  sac_matrix_layout_init (&layout, picture, width, height);
+  sac_matrix_layout_init (&layout, drawing, width, height);
   sac_matrix_paint (cr, &layout);
 }
 
 static gboolean
-locate_matrix (SacPicture *picture,
+locate_matrix (SacDrawing *drawing,
                double      width,
                double      height,
                double      x,
@@ -33,13 +33,13 @@ locate_matrix (SacPicture *picture,
 {
   SacMatrixLayout layout;
 
-  sac_matrix_layout_init (&layout, picture, width, height);
+  sac_matrix_layout_init (&layout, drawing, width, height);
 
   return sac_matrix_layout_at (&layout, x, y, step, position);
 }
 
 static SacViewSize
-measure_matrix (SacPicture *picture,
+measure_matrix (SacDrawing *drawing,
                 double      width,
                 double      height)
 {
@@ -48,19 +48,19 @@ measure_matrix (SacPicture *picture,
 
   SacViewSize size;
 
-  sac_matrix_layout_init (&layout, picture, width, height);
+  sac_matrix_layout_init (&layout, drawing, width, height);
   size = (SacViewSize) { layout.width, layout.height, layout.scroll_width, layout.scroll_height,
                          layout.scroll_x, layout.scroll_y, layout.view, layout.view };
-  sac_matrix_layout_cell (&layout, MAX (picture->pointed_step, 0),
-                          MAX (picture->pointed_position, 0), &cell);
+  sac_matrix_layout_cell (&layout, MAX (drawing->pointed_step, 0),
+                          MAX (drawing->pointed_position, 0), &cell);
 
-  if (picture->pointed_position >= 0)
+  if (drawing->pointed_position >= 0)
     {
       size.pointed.x = cell.x;
       size.pointed.width = cell.width;
     }
 
-  if (picture->pointed_step >= 0)
+  if (drawing->pointed_step >= 0)
     {
       size.pointed.y = cell.y;
       size.pointed.height = cell.height;
@@ -71,19 +71,19 @@ measure_matrix (SacPicture *picture,
 
 static void
 paint_ribbons (cairo_t    *cr,
-               SacPicture *picture,
+               SacDrawing *drawing,
                double      width,
                double      height)
 {
   SacRibbonsLayout layout;
 
-  sac_ribbons_layout_init (&layout, picture, width, height);
+  sac_ribbons_layout_init (&layout, drawing, width, height);
   sac_ribbons_paint (cr, &layout);
   sac_ribbons_layout_clear (&layout);
 }
 
 static gboolean
-locate_ribbons (SacPicture *picture,
+locate_ribbons (SacDrawing *drawing,
                 double      width,
                 double      height,
                 double      x,
@@ -94,7 +94,7 @@ locate_ribbons (SacPicture *picture,
   SacRibbonsLayout layout;
   gboolean found;
 
-  sac_ribbons_layout_init (&layout, picture, width, height);
+  sac_ribbons_layout_init (&layout, drawing, width, height);
   found = sac_ribbons_layout_at (&layout, x, y, step, position);
   sac_ribbons_layout_clear (&layout);
 
@@ -102,7 +102,7 @@ locate_ribbons (SacPicture *picture,
 }
 
 static SacViewSize
-measure_ribbons (SacPicture *picture,
+measure_ribbons (SacDrawing *drawing,
                  double      width,
                  double      height)
 {
@@ -110,16 +110,16 @@ measure_ribbons (SacPicture *picture,
   cairo_rectangle_t box;
   SacViewSize size;
 
-  sac_ribbons_layout_init (&layout, picture, width, height);
+  sac_ribbons_layout_init (&layout, drawing, width, height);
   size = (SacViewSize) { layout.width, layout.height, layout.scroll_width, 0, layout.scroll_x, 0,
                          layout.view, layout.view };
 
-  if (picture->pointed_step >= 0 || picture->pointed_position >= 0)
+  if (drawing->pointed_step >= 0 || drawing->pointed_position >= 0)
     {
-      if (picture->pointed_step >= 0)
-        sac_ribbons_layout_box (&layout, &layout.steps, picture->pointed_step, &box);
+      if (drawing->pointed_step >= 0)
+        sac_ribbons_layout_box (&layout, &layout.steps, drawing->pointed_step, &box);
       else
-        sac_ribbons_layout_box (&layout, &layout.source, picture->pointed_position, &box);
+        sac_ribbons_layout_box (&layout, &layout.source, drawing->pointed_position, &box);
 
       size.pointed.x = box.x;
       size.pointed.width = box.width;
@@ -132,19 +132,19 @@ measure_ribbons (SacPicture *picture,
 
 static void
 paint_words (cairo_t    *cr,
-             SacPicture *picture,
+             SacDrawing *drawing,
              double      width,
              double      height)
 {
   SacWordsLayout layout;
 
-  sac_words_layout_init (&layout, picture, width, height);
+  sac_words_layout_init (&layout, drawing, width, height);
   sac_words_paint (cr, &layout);
   sac_words_layout_clear (&layout);
 }
 
 static gboolean
-locate_words (SacPicture *picture,
+locate_words (SacDrawing *drawing,
               double      width,
               double      height,
               double      x,
@@ -155,7 +155,7 @@ locate_words (SacPicture *picture,
   SacWordsLayout layout;
   gboolean found;
 
-  sac_words_layout_init (&layout, picture, width, height);
+  sac_words_layout_init (&layout, drawing, width, height);
   found = sac_words_layout_at (&layout, x, y, step, position);
   sac_words_layout_clear (&layout);
 
@@ -163,7 +163,7 @@ locate_words (SacPicture *picture,
 }
 
 static SacViewSize
-measure_words (SacPicture *picture,
+measure_words (SacDrawing *drawing,
                double      width,
                double      height)
 {
@@ -171,16 +171,16 @@ measure_words (SacPicture *picture,
   SacWordsBox box;
   SacViewSize size;
 
-  sac_words_layout_init (&layout, picture, width, height);
+  sac_words_layout_init (&layout, drawing, width, height);
   size = (SacViewSize) { layout.width, layout.height, 0, layout.scroll_height, 0, layout.scroll_y,
                          layout.view, layout.view };
 
-  if (picture->pointed_step >= 0 || picture->pointed_position >= 0)
+  if (drawing->pointed_step >= 0 || drawing->pointed_position >= 0)
     {
-      if (picture->pointed_step >= 0)
-        sac_words_layout_box (&layout, &layout.steps, picture->pointed_step, &box);
+      if (drawing->pointed_step >= 0)
+        sac_words_layout_box (&layout, &layout.steps, drawing->pointed_step, &box);
       else
-        sac_words_layout_box (&layout, &layout.source, picture->pointed_position, &box);
+        sac_words_layout_box (&layout, &layout.source, drawing->pointed_position, &box);
 
       size.pointed.y = box.box.y;
       size.pointed.height = box.box.height;

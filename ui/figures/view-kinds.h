@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "ui/figures/picture.h"
+#include "ui/figures/drawing.h"
 #include "ui/figures/tikz.h"
 
 G_BEGIN_DECLS
@@ -26,21 +26,21 @@ typedef struct
 typedef struct
 {
   void        (*paint)      (cairo_t     *cr,
-                             SacPicture  *picture,
+                             SacDrawing  *drawing,
                              double       width,
                              double       height);
-  gboolean    (*locate)     (SacPicture  *picture,
+  gboolean    (*locate)     (SacDrawing  *drawing,
                              double       width,
                              double       height,
                              double       x,
                              double       y,
                              int         *step,
                              int         *position);
-  SacViewSize (*measure)    (SacPicture  *picture,
+  SacViewSize (*measure)    (SacDrawing  *drawing,
                              double       width,
                              double       height);
   gboolean    (*write_tikz) (SacTikz     *tikz,
-                             SacPicture  *picture,
+                             SacDrawing  *drawing,
                              double       width,
                              double       height,
                              GError     **error);

@@ -223,7 +223,7 @@ test_reveal_brings_into_sight (void)
 
   for (int kind = SAC_FIGURE_MATRIX; kind <= SAC_FIGURE_WORDS; kind++)
     {
-      SacPicture picture;
+      SacDrawing drawing;
       SacViewSize size;
 
       options = (SacFigureOptions) SAC_FIGURE_OPTIONS_DEFAULT;
@@ -232,13 +232,13 @@ test_reveal_brings_into_sight (void)
       g_assert_true (sac_figure_reveal (trace, &options, 700, 500));
       g_assert_false (sac_figure_reveal (trace, &options, 700, 500));
 
-      sac_picture_init (&picture, trace, &options);
-      size = sac_view_kind_get (kind)->measure (&picture, 700, 500);
+      sac_drawing_init (&drawing, trace, &options);
+      size = sac_view_kind_get (kind)->measure (&drawing, 700, 500);
       g_assert_cmpfloat (size.pointed.x, >=, size.view.x - 0.01);
       g_assert_cmpfloat (size.pointed.y, >=, size.view.y - 0.01);
       g_assert_cmpfloat (size.pointed.x + size.pointed.width, <=, size.view.x + size.view.width + 0.01);
       g_assert_cmpfloat (size.pointed.y + size.pointed.height, <=, size.view.y + size.view.height + 0.01);
-      sac_picture_clear (&picture);
+      sac_drawing_clear (&drawing);
     }
 }
 

@@ -67,14 +67,14 @@ sac_matrix_cell_colour (const SacMatrixLayout *layout,
                         int                    step,
                         int                    position)
 {
-  const SacPicture *picture = layout->picture;
-  double t = sac_picture_get_place (picture, step, position);
+  const SacDrawing *drawing = layout->drawing;
+  double t = sac_drawing_get_place (drawing, step, position);
 
-  if (isnan (t) || sac_scaling_hides (&picture->scaling,
-                                      sac_picture_get_weight (picture, step, position)))
-    return picture->palette.paper;
+  if (isnan (t) || sac_scaling_hides (&drawing->scaling,
+                                      sac_drawing_get_weight (drawing, step, position)))
+    return drawing->palette.paper;
 
-  return sac_palette_colour (&picture->palette, t);
+  return sac_palette_colour (&drawing->palette, t);
 }
 
 static void
@@ -84,16 +84,16 @@ paint_rectangle (cairo_t               *cr,
                  int                    step,
                  int                    column)
 {
-  const SacPicture *picture = layout->picture;
+  const SacDrawing *drawing = layout->drawing;
   int position = sac_matrix_layout_column (layout, column);
-  double weight = sac_picture_get_weight (picture, step, position);
+  double weight = sac_drawing_get_weight (drawing, step, position);
   double smallest = MIN (layout->columns.cell, layout->rows.cell);
   double gap = smallest >= 18 ? 2 : smallest >= 10 ? 1 : 0;
   double radius = smallest >= 18 ? 3 : smallest >= 10 ? 1.5 : 0;
   cairo_rectangle_t cell;
   double x0, y0, x1, y1;
 
-  if (sac_scaling_hides (&picture->scaling, weight))
+  if (sac_scaling_hides (&drawing->scaling, weight))
     return;
 
   sac_matrix_layout_cell (layout, step, position, &cell);
@@ -104,7 +104,7 @@ paint_rectangle (cairo_t               *cr,
 
   if (!isfinite (weight))
     {
-      sac_hatch (cr, &picture->palette, x0, y0, x1 - x0, y1 - y0);
+      sac_hatch (cr, &drawing->palette, x0, y0, x1 - x0, y1 - y0);
       return;
     }
 
@@ -121,16 +121,16 @@ paint_rectangle (cairo_t               *cr,
 /* What a cell is in the image. Where several share a pixel the strongest one stands, so that
  * a thin line stays in sight from afar; no number is stronger than any. */
 static double
-strength (const SacPicture *picture,
+strength (const SacDrawing *drawing,
           int               step,
           int               position)
 {
-  double t = sac_picture_get_place (picture, step, position);
+  double t = sac_drawing_get_place (drawing, step, position);
 
   if (isnan (t))
     return INFINITY;
 
-  if (sac_scaling_hides (&picture->scaling, sac_picture_get_weight (picture, step, position)))
+  if (sac_scaling_hides (&drawing->scaling, sac_drawing_get_weight (drawing, step, position)))
     return -INFINITY;
 
   return t;
@@ -159,7 +159,7 @@ fill_row (const SacMatrixLayout *layout,
     {
       int position = sac_matrix_layout_column (layout, seen->first_column + i);
       int x = (int) ((gint64) i * width / n_columns);
-      double t = strength (layout->picture, step, position);
+      double t = strength (layout->drawing, step, position);
 
       if (isnan (places[x]) || fabs (t) > fabs (places[x]) || places[x] == -INFINITY)
         places[x] = t;
@@ -193,7 +193,7 @@ make_image (const SacMatrixLayout *layout,
         fill_row (layout, seen, seen->first_row + next, width, places);
 
       for (int x = 0; x < width; x++)
-        pixels[x] = pixel_of (&layout->picture->palette, places[x]);
+        pixels[x] = pixel_of (&layout->drawing->palette, places[x]);
     }
 
   cairo_surface_mark_dirty (image);
@@ -242,7 +242,7 @@ sac_matrix_paint_cells (cairo_t               *cr,
   Seen seen;
   gint64 n_seen;
 
-  if (layout->picture->weights == NULL
+  if (layout->drawing->weights == NULL
       || !sac_matrix_layout_seen_columns (layout, &seen.first_column, &seen.last_column)
       || !sac_matrix_layout_seen_rows (layout, &seen.first_row, &seen.last_row))
     return;

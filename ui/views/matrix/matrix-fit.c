@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#define MARGIN SAC_PICTURE_MARGIN
+#define MARGIN SAC_DRAWING_MARGIN
 
 /* A cell is at most this many ems wide and high, and this much wider than high or the reverse. */
 #define MAX_WIDTH    6.0
@@ -28,7 +28,7 @@ shrink (const SacMatrixLayout *layout,
         SacMatrixAxis         *axis,
         double                 room)
 {
-  double font = layout->picture->font_size;
+  double font = layout->drawing->font_size;
 
   axis->size = axis->long_size = font;
 
@@ -77,9 +77,9 @@ static void
 fit_column_labels (SacMatrixLayout *layout,
                    gboolean         may_slant)
 {
-  const SacLabels *labels = &layout->picture->source_labels;
+  const SacLabels *labels = &layout->drawing->source_labels;
   SacMatrixAxis *axis = &layout->columns;
-  double font = layout->picture->font_size;
+  double font = layout->drawing->font_size;
   double level = (labels->widest + 0.5) * font;
 
   axis->size = axis->long_size = font;
@@ -121,7 +121,7 @@ fit_column_labels (SacMatrixLayout *layout,
 static void
 fit_row_labels (SacMatrixLayout *layout)
 {
-  const SacLabels *labels = &layout->picture->step_labels;
+  const SacLabels *labels = &layout->drawing->step_labels;
   SacMatrixAxis *axis = &layout->rows;
 
   shrink (layout, labels, axis, axis->cell);
@@ -140,7 +140,7 @@ sac_matrix_is_slanted (const SacMatrixLayout *layout)
 static double
 measure_overhang (const SacMatrixLayout *layout)
 {
-  const SacLabels *labels = &layout->picture->source_labels;
+  const SacLabels *labels = &layout->drawing->source_labels;
   const SacMatrixAxis *axis = &layout->columns;
   double overhang = 0;
 
@@ -173,7 +173,7 @@ sac_matrix_available_height (const SacMatrixLayout *layout)
 static double
 column_floor (const SacMatrixLayout *layout)
 {
-  const SacLabels *labels = &layout->picture->source_labels;
+  const SacLabels *labels = &layout->drawing->source_labels;
 
   if (labels->numbers)
     return NUMBERED_FLOOR;
@@ -184,14 +184,14 @@ column_floor (const SacMatrixLayout *layout)
 static double
 row_floor (const SacMatrixLayout *layout)
 {
-  return sac_labels_thickness (&layout->picture->step_labels, SAC_LABEL_FLOOR, layout->rows.wrap);
+  return sac_labels_thickness (&layout->drawing->step_labels, SAC_LABEL_FLOOR, layout->rows.wrap);
 }
 
 static double
 natural_column_cell (const SacMatrixLayout *layout)
 {
-  const SacLabels *labels = &layout->picture->source_labels;
-  double font = layout->picture->font_size;
+  const SacLabels *labels = &layout->drawing->source_labels;
+  double font = layout->drawing->font_size;
   double least = labels->numbers ? NUMBERED_FLOOR
                                  : MAX (sac_labels_line (labels, font), column_floor (layout));
 
@@ -201,9 +201,9 @@ natural_column_cell (const SacMatrixLayout *layout)
 static double
 natural_row_cell (const SacMatrixLayout *layout)
 {
-  const SacLabels *labels = &layout->picture->step_labels;
-  double font = layout->picture->font_size;
-  double even = layout->picture->source_labels.numbers ? 24 : layout->columns.cell * 0.74;
+  const SacLabels *labels = &layout->drawing->step_labels;
+  double font = layout->drawing->font_size;
+  double even = layout->drawing->source_labels.numbers ? 24 : layout->columns.cell * 0.74;
 
   return MAX (MIN (even, 40 * font / 14),
               MAX (sac_labels_line (labels, font), row_floor (layout)));
@@ -217,7 +217,7 @@ fit_columns (SacMatrixLayout *layout)
   double cell = natural_column_cell (layout);
 
   if (layout->width > 0)
-    cell = MIN (room / MAX (axis->n, 1), MAX_WIDTH * layout->picture->font_size);
+    cell = MIN (room / MAX (axis->n, 1), MAX_WIDTH * layout->drawing->font_size);
 
   if (layout->rows.cell > 0)
     cell = MIN (cell, WIDEST_RATIO * layout->rows.cell);
@@ -235,10 +235,10 @@ fit_rows (SacMatrixLayout *layout)
 
   if (layout->height > 0)
     cell = MIN (sac_matrix_available_height (layout) / MAX (axis->n, 1),
-                MAX_HEIGHT * layout->picture->font_size);
+                MAX_HEIGHT * layout->drawing->font_size);
 
   /* Frames of a sound are narrow, and their rows may still be read. */
-  if (!layout->picture->source_labels.numbers)
+  if (!layout->drawing->source_labels.numbers)
     cell = MIN (cell, TALLEST_RATIO * layout->columns.cell);
 
   axis->cell = MAX (cell, row_floor (layout));
@@ -257,14 +257,14 @@ settle_columns (SacMatrixLayout *layout)
   if (layout->width <= 0 || axis->n * axis->cell + layout->overhang <= room + 0.01)
     return;
 
-  if (sac_matrix_is_slanted (layout) && layout->picture->zoom == 1
-      && thickest (&layout->picture->source_labels, axis) <= cell * SAC_MATRIX_DIAGONAL)
+  if (sac_matrix_is_slanted (layout) && layout->drawing->zoom == 1
+      && thickest (&layout->drawing->source_labels, axis) <= cell * SAC_MATRIX_DIAGONAL)
     {
       axis->cell = cell;
       return;
     }
 
-  if (layout->picture->zoom == 1)
+  if (layout->drawing->zoom == 1)
     axis->cell = MAX (room / MAX (axis->n, 1), column_floor (layout));
 
   fit_column_labels (layout, FALSE);
@@ -277,7 +277,7 @@ settle_rows (SacMatrixLayout *layout)
   SacMatrixAxis *axis = &layout->rows;
   double room = sac_matrix_available_height (layout);
 
-  if (layout->height <= 0 || layout->picture->zoom != 1 || axis->n * axis->cell <= room + 0.01)
+  if (layout->height <= 0 || layout->drawing->zoom != 1 || axis->n * axis->cell <= room + 0.01)
     return;
 
   axis->cell = MAX (room / MAX (axis->n, 1), row_floor (layout));
@@ -287,7 +287,7 @@ settle_rows (SacMatrixLayout *layout)
 static void
 apply_zoom (SacMatrixLayout *layout)
 {
-  double zoom = layout->picture->zoom;
+  double zoom = layout->drawing->zoom;
 
   if (zoom == 1)
     return;
@@ -304,8 +304,8 @@ apply_zoom (SacMatrixLayout *layout)
 void
 sac_matrix_fit (SacMatrixLayout *layout)
 {
-  layout->rows.size = layout->rows.long_size = layout->picture->font_size;
-  layout->rows.band = sac_labels_length (&layout->picture->step_labels, layout->rows.size,
+  layout->rows.size = layout->rows.long_size = layout->drawing->font_size;
+  layout->rows.band = sac_labels_length (&layout->drawing->step_labels, layout->rows.size,
                                          layout->rows.wrap)
                       + sac_matrix_axis_gap (&layout->rows);
 

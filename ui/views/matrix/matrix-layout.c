@@ -4,21 +4,21 @@
 
 #include "ui/views/matrix/matrix-fit.h"
 
-#define MARGIN SAC_PICTURE_MARGIN
+#define MARGIN SAC_DRAWING_MARGIN
 
 static void
 place (SacMatrixLayout *layout)
 {
-  const SacFigureOptions *options = layout->picture->options;
+  const SacFigureOptions *options = layout->drawing->options;
   double total_width = layout->columns.n * layout->columns.cell;
   double total_height = layout->rows.n * layout->rows.cell;
   double content;
 
   if (layout->width <= 0)
     layout->width = MAX (2 * MARGIN + layout->rows.band + total_width + layout->overhang,
-                         sac_picture_footer_width (layout->picture));
+                         sac_drawing_footer_width (layout->drawing));
 
-  layout->footer = sac_picture_footer_height (layout->picture, layout->width);
+  layout->footer = sac_drawing_footer_height (layout->drawing, layout->width);
 
   if (layout->height <= 0)
     layout->height = 2 * MARGIN + layout->columns.band + total_height + layout->footer;
@@ -48,19 +48,19 @@ place (SacMatrixLayout *layout)
 
 void
 sac_matrix_layout_init (SacMatrixLayout *layout,
-                        SacPicture      *picture,
+                        SacDrawing      *drawing,
                         double           width,
                         double           height)
 {
-  double font = picture->font_size;
+  double font = drawing->font_size;
 
-  *layout = (SacMatrixLayout) { .picture = picture, .width = width, .height = height };
-  layout->mirrored = picture->source_labels.right_to_left;
-  layout->columns.n = picture->n_positions;
-  layout->rows.n = picture->n_steps;
+  *layout = (SacMatrixLayout) { .drawing = drawing, .width = width, .height = height };
+  layout->mirrored = drawing->source_labels.right_to_left;
+  layout->columns.n = drawing->n_positions;
+  layout->rows.n = drawing->n_steps;
   layout->rows.wrap = width > 0 ? CLAMP (0.36 * width, 4 * font, 16 * font) : 16 * font;
   layout->columns.wrap = height > 0 ? CLAMP (0.36 * height, 4 * font, 12 * font) : 12 * font;
-  layout->footer = sac_picture_footer_height (picture, width > 0 ? width : 560);
+  layout->footer = sac_drawing_footer_height (drawing, width > 0 ? width : 560);
 
   sac_matrix_fit (layout);
   place (layout);
@@ -115,7 +115,7 @@ sac_matrix_layout_seen_rows (const SacMatrixLayout *layout,
                              int                   *first,
                              int                   *last)
 {
-  return seen (&layout->rows, layout->scroll_y, layout->view.height, layout->picture->n_visible,
+  return seen (&layout->rows, layout->scroll_y, layout->view.height, layout->drawing->n_visible,
                first, last);
 }
 
@@ -160,18 +160,18 @@ sac_matrix_layout_column_label (const SacMatrixLayout *layout,
                                 int                    position,
                                 SacPlacedLabel        *placed)
 {
-  SacPicture *picture = layout->picture;
+  SacDrawing *drawing = layout->drawing;
   const SacMatrixAxis *axis = &layout->columns;
   int column = sac_matrix_layout_column (layout, position);
   double x = layout->view.x - layout->scroll_x + (column + 0.5) * axis->cell;
   double base = layout->view.y - sac_matrix_axis_gap (axis);
 
   if (x < layout->view.x || x > layout->view.x + layout->view.width
-      || !is_shown (axis, position, picture->pointed_position))
+      || !is_shown (axis, position, drawing->pointed_position))
     return FALSE;
 
   *placed = (SacPlacedLabel) { .angle = axis->angle, .wrap = axis->wrap };
-  placed->size = label_size (axis, &picture->source_labels.items[position]);
+  placed->size = label_size (axis, &drawing->source_labels.items[position]);
   placed->align = axis->angle == 0 ? SAC_ALIGN_CENTRE
                                    : axis->angle > 0 ? SAC_ALIGN_END : SAC_ALIGN_START;
 
@@ -181,7 +181,7 @@ sac_matrix_layout_column_label (const SacMatrixLayout *layout,
       placed->size = axis->size;
     }
 
-  sac_label_fit (&picture->source_labels, position, picture->text, placed);
+  sac_label_fit (&drawing->source_labels, position, drawing->text, placed);
 
   if (axis->angle == 0)
     anchor (placed, placed->width / 2, x, base - (placed->ascent + placed->descent) / 2);
@@ -199,18 +199,18 @@ sac_matrix_layout_row_label (const SacMatrixLayout *layout,
                              int                    step,
                              SacPlacedLabel        *placed)
 {
-  SacPicture *picture = layout->picture;
+  SacDrawing *drawing = layout->drawing;
   const SacMatrixAxis *axis = &layout->rows;
   double y = layout->view.y - layout->scroll_y + (step + 0.5) * axis->cell;
 
-  if (step >= picture->n_visible || y < layout->view.y
+  if (step >= drawing->n_visible || y < layout->view.y
       || y > layout->view.y + layout->view.height
-      || !is_shown (axis, step, picture->pointed_step))
+      || !is_shown (axis, step, drawing->pointed_step))
     return FALSE;
 
   *placed = (SacPlacedLabel) { .wrap = axis->wrap, .align = SAC_ALIGN_END };
-  placed->size = label_size (axis, &picture->step_labels.items[step]);
-  sac_label_fit (&picture->step_labels, step, picture->text, placed);
+  placed->size = label_size (axis, &drawing->step_labels.items[step]);
+  sac_label_fit (&drawing->step_labels, step, drawing->text, placed);
   anchor (placed, placed->width, layout->view.x - sac_matrix_axis_gap (axis), y);
 
   return TRUE;
@@ -243,7 +243,7 @@ sac_matrix_layout_at (const SacMatrixLayout *layout,
 
   if (x >= view->x - layout->rows.band && x < view->x + view->width
       && y >= view->y && y < view->y + view->height
-      && row >= 0 && row < layout->picture->n_visible)
+      && row >= 0 && row < layout->drawing->n_visible)
     *step = row;
 
   return *step >= 0 || *position >= 0;

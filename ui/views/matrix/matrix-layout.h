@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "ui/figures/picture.h"
+#include "ui/figures/drawing.h"
 
 G_BEGIN_DECLS
 
@@ -22,7 +22,7 @@ typedef struct
 
 typedef struct
 {
-  SacPicture       *picture;
+  SacDrawing       *drawing;
   double            width;  /* Of the whole figure; the natural one if none was given. */
   double            height;
   SacMatrixAxis     columns;
@@ -37,9 +37,9 @@ typedef struct
   double            scroll_height;
 } SacMatrixLayout;
 
-/* A width or height of 0: the natural one. @picture must outlive the layout. */
+/* A width or height of 0: the natural one. @drawing must outlive the layout. */
 void     sac_matrix_layout_init         (SacMatrixLayout       *layout,
-                                         SacPicture            *picture,
+                                         SacDrawing            *drawing,
                                          double                 width,
                                          double                 height);
 

@@ -11,7 +11,7 @@ static double
 number_size (const SacMatrixLayout *layout)
 {
   double size = MIN (MIN (layout->columns.cell / 2.3, layout->rows.cell / 1.45),
-                     layout->picture->font_size * 0.84);
+                     layout->drawing->font_size * 0.84);
 
   return size >= SMALLEST_NUMBER ? size : 0;
 }
@@ -24,19 +24,19 @@ paint_number (cairo_t               *cr,
               double                 size,
               gboolean               bold)
 {
-  const SacPicture *picture = layout->picture;
-  double weight = sac_picture_get_weight (picture, step, position);
+  const SacDrawing *drawing = layout->drawing;
+  double weight = sac_drawing_get_weight (drawing, step, position);
   SacColour ground = sac_matrix_cell_colour (layout, step, position);
   g_autofree char *number = sac_weight_to_cell (weight);
   SacTextStyle style = { .size = size, .bold = bold };
-  SacTextExtents extents = sac_text_measure_ink (picture->text, number, &style, NULL);
+  SacTextExtents extents = sac_text_measure_ink (drawing->text, number, &style, NULL);
   gboolean slight = weight == 0 || g_str_equal (number, "0");
   cairo_rectangle_t cell;
 
   sac_matrix_layout_cell (layout, step, position, &cell);
-  sac_colour_set (slight ? picture->palette.dim : sac_palette_ink_on (&picture->palette, ground),
+  sac_colour_set (slight ? drawing->palette.dim : sac_palette_ink_on (&drawing->palette, ground),
                   cr, slight && !bold ? 0.6 : 1);
-  sac_text_draw (picture->text, cr, number, &style,
+  sac_text_draw (drawing->text, cr, number, &style,
                  cell.x + (cell.width - extents.width) / 2,
                  cell.y + cell.height / 2 + (extents.ascent - extents.descent) / 2);
 }
@@ -48,7 +48,7 @@ paint_numbers (cairo_t               *cr,
   double size = number_size (layout);
   int first_column, last_column, first_row, last_row;
 
-  if (!layout->picture->options->numbers || size == 0 || layout->picture->weights == NULL
+  if (!layout->drawing->options->numbers || size == 0 || layout->drawing->weights == NULL
       || !sac_matrix_layout_seen_columns (layout, &first_column, &last_column)
       || !sac_matrix_layout_seen_rows (layout, &first_row, &last_row))
     return;
@@ -57,9 +57,9 @@ paint_numbers (cairo_t               *cr,
     for (int column = first_column; column <= last_column; column++)
       {
         int position = sac_matrix_layout_column (layout, column);
-        double weight = sac_picture_get_weight (layout->picture, row, position);
+        double weight = sac_drawing_get_weight (layout->drawing, row, position);
 
-        if (isfinite (weight) && !sac_scaling_hides (&layout->picture->scaling, weight))
+        if (isfinite (weight) && !sac_scaling_hides (&layout->drawing->scaling, weight))
           paint_number (cr, layout, row, position, size, FALSE);
       }
 }
@@ -83,22 +83,22 @@ static void
 paint_pointed_lines (cairo_t               *cr,
                      const SacMatrixLayout *layout)
 {
-  const SacPicture *picture = layout->picture;
+  const SacDrawing *drawing = layout->drawing;
   const cairo_rectangle_t *view = &layout->view;
-  double bottom = MIN (view->height, picture->n_visible * layout->rows.cell - layout->scroll_y);
+  double bottom = MIN (view->height, drawing->n_visible * layout->rows.cell - layout->scroll_y);
   cairo_rectangle_t cell;
 
-  if (picture->pointed_position >= 0 && picture->n_steps > 0)
+  if (drawing->pointed_position >= 0 && drawing->n_steps > 0)
     {
-      sac_matrix_layout_cell (layout, 0, picture->pointed_position, &cell);
-      outline (cr, picture->palette.accent, picture->pointed_step >= 0 ? 0.45 : 1,
+      sac_matrix_layout_cell (layout, 0, drawing->pointed_position, &cell);
+      outline (cr, drawing->palette.accent, drawing->pointed_step >= 0 ? 0.45 : 1,
                cell.x - 1, view->y - 1, cell.width + 2, MAX (bottom, 0) + 2);
     }
 
-  if (picture->pointed_step >= 0)
+  if (drawing->pointed_step >= 0)
     {
-      sac_matrix_layout_cell (layout, picture->pointed_step, 0, &cell);
-      outline (cr, picture->palette.accent, 1, view->x - 1, cell.y - 1,
+      sac_matrix_layout_cell (layout, drawing->pointed_step, 0, &cell);
+      outline (cr, drawing->palette.accent, 1, view->x - 1, cell.y - 1,
                view->width + 2, cell.height + 2);
     }
 }
@@ -109,12 +109,12 @@ paint_tag (cairo_t                 *cr,
            const SacMatrixLayout   *layout,
            const cairo_rectangle_t *cell)
 {
-  const SacPicture *picture = layout->picture;
-  double weight = sac_picture_get_weight (picture, picture->pointed_step,
-                                          picture->pointed_position);
+  const SacDrawing *drawing = layout->drawing;
+  double weight = sac_drawing_get_weight (drawing, drawing->pointed_step,
+                                          drawing->pointed_position);
   g_autofree char *number = sac_weight_to_string (weight);
-  SacTextStyle style = { .size = picture->font_size * 0.82, .bold = TRUE };
-  SacTextExtents extents = sac_text_measure (picture->text, number, &style);
+  SacTextStyle style = { .size = drawing->font_size * 0.82, .bold = TRUE };
+  SacTextExtents extents = sac_text_measure (drawing->text, number, &style);
   double width = extents.width + 10, height = extents.ascent + extents.descent + 2;
   double x = cell->x + cell->width + 6;
   double y = cell->y - height - 4;
@@ -124,34 +124,34 @@ paint_tag (cairo_t                 *cr,
 
   y = MAX (y, layout->view.y + 2);
 
-  sac_colour_set (picture->palette.ink, cr, 1);
+  sac_colour_set (drawing->palette.ink, cr, 1);
   sac_rounded_rectangle (cr, x, y, width, height, 4);
   cairo_fill (cr);
-  sac_colour_set (picture->palette.paper, cr, 1);
-  sac_text_draw (picture->text, cr, number, &style, x + 5, y + 1 + extents.ascent);
+  sac_colour_set (drawing->palette.paper, cr, 1);
+  sac_text_draw (drawing->text, cr, number, &style, x + 5, y + 1 + extents.ascent);
 }
 
 static void
 paint_pointed_cell (cairo_t               *cr,
                     const SacMatrixLayout *layout)
 {
-  const SacPicture *picture = layout->picture;
+  const SacDrawing *drawing = layout->drawing;
   double size = number_size (layout);
   cairo_rectangle_t cell;
   double weight;
 
-  if (picture->pointed_step < 0 || picture->pointed_position < 0 || picture->weights == NULL)
+  if (drawing->pointed_step < 0 || drawing->pointed_position < 0 || drawing->weights == NULL)
     return;
 
-  weight = sac_picture_get_weight (picture, picture->pointed_step, picture->pointed_position);
-  sac_matrix_layout_cell (layout, picture->pointed_step, picture->pointed_position, &cell);
-  outline (cr, picture->palette.ink, 1, cell.x, cell.y, cell.width, cell.height);
+  weight = sac_drawing_get_weight (drawing, drawing->pointed_step, drawing->pointed_position);
+  sac_matrix_layout_cell (layout, drawing->pointed_step, drawing->pointed_position, &cell);
+  outline (cr, drawing->palette.ink, 1, cell.x, cell.y, cell.width, cell.height);
 
   if (size > 0)
     {
-      if (!picture->options->numbers || !isfinite (weight)
-          || sac_scaling_hides (&picture->scaling, weight))
-        paint_number (cr, layout, picture->pointed_step, picture->pointed_position, size, TRUE);
+      if (!drawing->options->numbers || !isfinite (weight)
+          || sac_scaling_hides (&drawing->scaling, weight))
+        paint_number (cr, layout, drawing->pointed_step, drawing->pointed_position, size, TRUE);
     }
   else
     {
@@ -161,20 +161,20 @@ paint_pointed_cell (cairo_t               *cr,
 
 static void
 set_label_colour (cairo_t          *cr,
-                  const SacPicture *picture,
+                  const SacDrawing *drawing,
                   const SacLabel   *label,
                   gboolean          pointed)
 {
   gboolean dim = label->end && !pointed;
 
-  sac_colour_set (dim ? picture->palette.dim : picture->palette.ink, cr, 1);
+  sac_colour_set (dim ? drawing->palette.dim : drawing->palette.ink, cr, 1);
 }
 
 static void
 paint_labels (cairo_t               *cr,
               const SacMatrixLayout *layout)
 {
-  SacPicture *picture = layout->picture;
+  SacDrawing *drawing = layout->drawing;
   SacPlacedLabel placed;
   int first, last;
 
@@ -186,10 +186,10 @@ paint_labels (cairo_t               *cr,
         if (!sac_matrix_layout_column_label (layout, i, &placed))
           continue;
 
-        set_label_colour (cr, picture, &picture->source_labels.items[i],
-                          i == picture->pointed_position);
-        sac_label_draw (&picture->source_labels, i, picture->text, cr, &placed,
-                        i == picture->pointed_position);
+        set_label_colour (cr, drawing, &drawing->source_labels.items[i],
+                          i == drawing->pointed_position);
+        sac_label_draw (&drawing->source_labels, i, drawing->text, cr, &placed,
+                        i == drawing->pointed_position);
       }
 
   if (sac_matrix_layout_seen_rows (layout, &first, &last))
@@ -198,9 +198,9 @@ paint_labels (cairo_t               *cr,
         if (!sac_matrix_layout_row_label (layout, i, &placed))
           continue;
 
-        set_label_colour (cr, picture, &picture->step_labels.items[i], i == picture->pointed_step);
-        sac_label_draw (&picture->step_labels, i, picture->text, cr, &placed,
-                        i == picture->pointed_step);
+        set_label_colour (cr, drawing, &drawing->step_labels.items[i], i == drawing->pointed_step);
+        sac_label_draw (&drawing->step_labels, i, drawing->text, cr, &placed,
+                        i == drawing->pointed_step);
       }
 }
 
@@ -210,10 +210,10 @@ sac_matrix_paint (cairo_t               *cr,
 {
   const cairo_rectangle_t *view = &layout->view;
 
-  if (layout->picture->weights != NULL)
+  if (layout->drawing->weights != NULL)
     sac_matrix_paint_cells (cr, layout);
   else
-    outline (cr, layout->picture->palette.faint, 1, view->x, view->y, view->width, view->height);
+    outline (cr, layout->drawing->palette.faint, 1, view->x, view->y, view->width, view->height);
 
   cairo_save (cr);
   cairo_rectangle (cr, view->x - 3, view->y - 3, view->width + 6, view->height + 6);
@@ -224,7 +224,7 @@ sac_matrix_paint (cairo_t               *cr,
 
   paint_labels (cr, layout);
   paint_pointed_cell (cr, layout);
-  sac_picture_paint_scroll (layout->picture, cr, view, layout->scroll_x, layout->scroll_y,
+  sac_drawing_paint_scroll (layout->drawing, cr, view, layout->scroll_x, layout->scroll_y,
                             layout->scroll_width, layout->scroll_height);
-  sac_picture_paint_footer (layout->picture, cr, view->x, view->y + view->height, layout->width);
+  sac_drawing_paint_footer (layout->drawing, cr, view->x, view->y + view->height, layout->width);
 }

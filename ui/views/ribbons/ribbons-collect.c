@@ -15,12 +15,12 @@ ribbon_place (const SacRibbonsLayout *layout,
               int                     step,
               int                     position)
 {
-  const SacPicture *picture = layout->picture;
+  const SacDrawing *drawing = layout->drawing;
 
-  if (sac_scaling_hides (&picture->scaling, sac_picture_get_weight (picture, step, position)))
+  if (sac_scaling_hides (&drawing->scaling, sac_drawing_get_weight (drawing, step, position)))
     return 0;
 
-  return sac_picture_get_place (picture, step, position);
+  return sac_drawing_get_place (drawing, step, position);
 }
 
 static gboolean
@@ -34,11 +34,11 @@ is_in_sight (const SacRibbonsLayout *layout,
 }
 
 static gboolean
-is_pointed (const SacPicture *picture,
+is_pointed (const SacDrawing *drawing,
             int               step,
             int               position)
 {
-  return step == picture->pointed_step || position == picture->pointed_position;
+  return step == drawing->pointed_step || position == drawing->pointed_position;
 }
 
 static int
@@ -59,7 +59,7 @@ compare_ribbons (gconstpointer a,
 static void
 attach (SacRibbonsLayout *layout)
 {
-  int n_positions = layout->picture->n_positions, n_steps = layout->picture->n_steps;
+  int n_positions = layout->drawing->n_positions, n_steps = layout->drawing->n_steps;
   g_autofree double *totals = g_new0 (double, n_positions + n_steps + 1);
   g_autofree double *cursors = g_new0 (double, n_positions + n_steps + 1);
 
@@ -99,15 +99,15 @@ visual (const SacRibbonsRow *row,
 static void
 collect (SacRibbonsLayout *layout)
 {
-  const SacPicture *picture = layout->picture;
+  const SacDrawing *drawing = layout->drawing;
   double crowd = sac_ribbons_layout_rows_width (layout, layout->size) / layout->content;
   double thickest = THICKEST * layout->size / MAX (crowd, 1);
 
-  for (int a = 0; picture->weights != NULL && a < picture->n_steps; a++)
+  for (int a = 0; drawing->weights != NULL && a < drawing->n_steps; a++)
     {
       int step = visual (&layout->steps, a);
 
-      for (int b = 0; step < picture->n_visible && b < picture->n_positions; b++)
+      for (int b = 0; step < drawing->n_visible && b < drawing->n_positions; b++)
         {
           int position = visual (&layout->source, b);
           SacRibbon ribbon = { step, position, 0, 1.5, layout->source.centres[position],
@@ -160,7 +160,7 @@ thin_out (SacRibbonsLayout *layout)
       SacRibbon ribbon = g_array_index (layout->ribbons, SacRibbon, k);
 
       if ((ribbon.width >= least && kept < MAX_RIBBONS)
-          || is_pointed (layout->picture, ribbon.step, ribbon.position))
+          || is_pointed (layout->drawing, ribbon.step, ribbon.position))
         g_array_index (layout->ribbons, SacRibbon, kept++) = ribbon;
     }
 

@@ -4,7 +4,7 @@
 
 #include "ui/views/ribbons/ribbons-collect.h"
 
-#define MARGIN SAC_PICTURE_MARGIN
+#define MARGIN SAC_DRAWING_MARGIN
 
 /* In ems. */
 #define GAP         1.1
@@ -64,7 +64,7 @@ static double
 largest_size (const SacRibbonsLayout *layout,
               double                  room)
 {
-  double size = layout->picture->font_size;
+  double size = layout->drawing->font_size;
 
   while (size > SAC_LABEL_FLOOR && sac_ribbons_layout_rows_width (layout, size) > room)
     size -= 0.5;
@@ -76,7 +76,7 @@ largest_size (const SacRibbonsLayout *layout,
 static void
 fit_width (SacRibbonsLayout *layout)
 {
-  double font = layout->picture->font_size;
+  double font = layout->drawing->font_size;
   double natural = sac_ribbons_layout_rows_width (layout, font);
   double room = layout->width > 0 ? MAX (layout->width - 2 * MARGIN - 2 * PAD * font, 40) : natural;
 
@@ -84,9 +84,9 @@ fit_width (SacRibbonsLayout *layout)
   natural = sac_ribbons_layout_rows_width (layout, layout->size);
   layout->content = natural > room ? natural : MIN (room, 1.5 * natural);
 
-  if (layout->picture->zoom != 1)
+  if (layout->drawing->zoom != 1)
     {
-      layout->content *= layout->picture->zoom;
+      layout->content *= layout->drawing->zoom;
       layout->size = largest_size (layout, layout->content);
     }
 }
@@ -159,15 +159,15 @@ choose_shown (SacRibbonsLayout *layout,
 static void
 place (SacRibbonsLayout *layout)
 {
-  SacPicture *picture = layout->picture;
+  SacDrawing *drawing = layout->drawing;
   double pad = PAD * layout->size;
   double ribbons, content;
 
   if (layout->width <= 0)
     layout->width = MAX (layout->content + 2 * MARGIN + 2 * pad,
-                         sac_picture_footer_width (picture));
+                         sac_drawing_footer_width (drawing));
 
-  layout->footer = sac_picture_footer_height (picture, layout->width);
+  layout->footer = sac_drawing_footer_height (drawing, layout->width);
   layout->source.band = sac_labels_thickness (layout->source.labels, layout->size, layout->wrap)
                         + 2 * pad;
   layout->steps.band = sac_labels_thickness (layout->steps.labels, layout->size, layout->wrap)
@@ -192,30 +192,30 @@ place (SacRibbonsLayout *layout)
   if (layout->scroll_width < 0.1)
     layout->scroll_width = 0;
 
-  layout->scroll_x = CLAMP (picture->options->scroll_x, 0, layout->scroll_width);
+  layout->scroll_x = CLAMP (drawing->options->scroll_x, 0, layout->scroll_width);
 }
 
 void
 sac_ribbons_layout_init (SacRibbonsLayout *layout,
-                         SacPicture       *picture,
+                         SacDrawing       *drawing,
                          double            width,
                          double            height)
 {
-  *layout = (SacRibbonsLayout) { .picture = picture, .width = width, .height = height };
+  *layout = (SacRibbonsLayout) { .drawing = drawing, .width = width, .height = height };
   layout->ribbons = g_array_new (FALSE, FALSE, sizeof (SacRibbon));
-  layout->wrap = WRAP * picture->font_size;
+  layout->wrap = WRAP * drawing->font_size;
 
   if (width > 0)
-    layout->wrap = CLAMP (0.4 * width, 5 * picture->font_size, layout->wrap);
+    layout->wrap = CLAMP (0.4 * width, 5 * drawing->font_size, layout->wrap);
 
-  init_row (&layout->source, &picture->source_labels, picture->n_positions);
-  init_row (&layout->steps, &picture->step_labels, picture->n_visible);
+  init_row (&layout->source, &drawing->source_labels, drawing->n_positions);
+  init_row (&layout->steps, &drawing->step_labels, drawing->n_visible);
   fit_width (layout);
   place (layout);
   spread (layout, &layout->source, layout->scroll_width > 0);
   spread (layout, &layout->steps, layout->scroll_width > 0);
-  choose_shown (layout, &layout->source, picture->pointed_position);
-  choose_shown (layout, &layout->steps, picture->pointed_step);
+  choose_shown (layout, &layout->source, drawing->pointed_position);
+  choose_shown (layout, &layout->steps, drawing->pointed_step);
   sac_ribbons_collect (layout);
 }
 
@@ -269,7 +269,7 @@ sac_ribbons_layout_label (const SacRibbonsLayout *layout,
 
   *placed = (SacPlacedLabel) { .size = layout->size, .wrap = layout->wrap,
                                .align = SAC_ALIGN_CENTRE };
-  sac_label_fit (row->labels, index, layout->picture->text, placed);
+  sac_label_fit (row->labels, index, layout->drawing->text, placed);
   placed->x = x - placed->width / 2;
 
   /* Words hang from the ribbons' ends: the source stands on them, the output hangs below. */

@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "ui/figures/picture.h"
+#include "ui/figures/drawing.h"
 
 G_BEGIN_DECLS
 
@@ -32,7 +32,7 @@ typedef struct
 
 typedef struct
 {
-  SacPicture       *picture;
+  SacDrawing       *drawing;
   double            width;
   double            height;
   double            size; /* Of the words. */
@@ -50,7 +50,7 @@ typedef struct
 } SacRibbonsLayout;
 
 void     sac_ribbons_layout_init     (SacRibbonsLayout       *layout,
-                                      SacPicture             *picture,
+                                      SacDrawing             *drawing,
                                       double                  width,
                                       double                  height);
 void     sac_ribbons_layout_clear    (SacRibbonsLayout       *layout);

@@ -3,16 +3,16 @@
 #include <math.h>
 
 gboolean
-sac_ribbons_is_meant (const SacPicture *picture,
+sac_ribbons_is_meant (const SacDrawing *drawing,
                       const SacRibbon  *ribbon)
 {
-  if (picture->pointed_step < 0 && picture->pointed_position < 0)
+  if (drawing->pointed_step < 0 && drawing->pointed_position < 0)
     return TRUE;
 
-  if (picture->pointed_step >= 0)
-    return ribbon->step == picture->pointed_step;
+  if (drawing->pointed_step >= 0)
+    return ribbon->step == drawing->pointed_step;
 
-  return ribbon->position == picture->pointed_position;
+  return ribbon->position == drawing->pointed_position;
 }
 
 static void
@@ -21,7 +21,7 @@ paint_ribbon (cairo_t                *cr,
               const SacRibbon        *ribbon,
               double                  opacity)
 {
-  const SacPicture *picture = layout->picture;
+  const SacDrawing *drawing = layout->drawing;
   const double dashes[] = { 3, 3 };
   double x0 = sac_ribbons_layout_to_view (layout, ribbon->source_x);
   double x1 = sac_ribbons_layout_to_view (layout, ribbon->step_x);
@@ -29,12 +29,12 @@ paint_ribbon (cairo_t                *cr,
 
   if (isnan (ribbon->place))
     {
-      sac_colour_set (picture->palette.dim, cr, opacity);
+      sac_colour_set (drawing->palette.dim, cr, opacity);
       cairo_set_dash (cr, dashes, 2, 0);
     }
   else
     {
-      sac_colour_set (sac_palette_colour (&picture->palette, ribbon->place), cr, opacity);
+      sac_colour_set (sac_palette_colour (&drawing->palette, ribbon->place), cr, opacity);
       cairo_set_dash (cr, NULL, 0, 0);
     }
 
@@ -48,7 +48,7 @@ static void
 paint_ribbons (cairo_t                *cr,
                const SacRibbonsLayout *layout)
 {
-  const SacPicture *picture = layout->picture;
+  const SacDrawing *drawing = layout->drawing;
 
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
 
@@ -57,7 +57,7 @@ paint_ribbons (cairo_t                *cr,
       {
         const SacRibbon *ribbon = &g_array_index (layout->ribbons, SacRibbon, k);
 
-        if (sac_ribbons_is_meant (picture, ribbon) == meant)
+        if (sac_ribbons_is_meant (drawing, ribbon) == meant)
           paint_ribbon (cr, layout, ribbon, meant ? 0.92 : SAC_RIBBONS_ASIDE);
       }
 
@@ -70,13 +70,13 @@ share_of (const SacRibbonsLayout *layout,
           gboolean                source,
           int                     index)
 {
-  const SacPicture *picture = layout->picture;
+  const SacDrawing *drawing = layout->drawing;
   double place = 0;
 
-  if (source && picture->pointed_step >= 0)
-    place = sac_picture_get_place (picture, picture->pointed_step, index);
-  else if (!source && picture->pointed_position >= 0 && picture->pointed_step < 0)
-    place = sac_picture_get_place (picture, index, picture->pointed_position);
+  if (source && drawing->pointed_step >= 0)
+    place = sac_drawing_get_place (drawing, drawing->pointed_step, index);
+  else if (!source && drawing->pointed_position >= 0 && drawing->pointed_step < 0)
+    place = sac_drawing_get_place (drawing, index, drawing->pointed_position);
 
   return isnan (place) ? 0 : place;
 }
@@ -87,10 +87,10 @@ paint_word (cairo_t                *cr,
             const SacRibbonsRow    *row,
             int                     index)
 {
-  const SacPicture *picture = layout->picture;
-  const SacPalette *palette = &picture->palette;
+  const SacDrawing *drawing = layout->drawing;
+  const SacPalette *palette = &drawing->palette;
   gboolean source = row == &layout->source;
-  gboolean pointed = index == (source ? picture->pointed_position : picture->pointed_step);
+  gboolean pointed = index == (source ? drawing->pointed_position : drawing->pointed_step);
   double share = share_of (layout, source, index);
   SacColour ink = row->labels->items[index].end ? palette->dim : palette->ink;
   cairo_rectangle_t box;
@@ -129,7 +129,7 @@ paint_word (cairo_t                *cr,
     }
 
   sac_colour_set (ink, cr, 1);
-  sac_label_draw (row->labels, index, picture->text, cr, &placed, pointed);
+  sac_label_draw (row->labels, index, drawing->text, cr, &placed, pointed);
 }
 
 void
@@ -151,7 +151,7 @@ sac_ribbons_paint (cairo_t                *cr,
 
   cairo_restore (cr);
 
-  sac_picture_paint_scroll (layout->picture, cr, view, layout->scroll_x, 0,
+  sac_drawing_paint_scroll (layout->drawing, cr, view, layout->scroll_x, 0,
                             layout->scroll_width, 0);
-  sac_picture_paint_footer (layout->picture, cr, view->x, view->y + view->height, layout->width);
+  sac_drawing_paint_footer (layout->drawing, cr, view->x, view->y + view->height, layout->width);
 }

@@ -9,7 +9,7 @@ static void
 add_ribbons (SacTikz                *tikz,
              const SacRibbonsLayout *layout)
 {
-  const SacPalette *palette = &layout->picture->palette;
+  const SacPalette *palette = &layout->drawing->palette;
 
   for (int meant = 0; meant < 2; meant++)
     for (guint k = 0; k < layout->ribbons->len; k++)
@@ -18,7 +18,7 @@ add_ribbons (SacTikz                *tikz,
         SacColour colour = isnan (ribbon->place) ? palette->dim
                                                  : sac_palette_colour (palette, ribbon->place);
 
-        if (sac_ribbons_is_meant (layout->picture, ribbon) != meant)
+        if (sac_ribbons_is_meant (layout->drawing, ribbon) != meant)
           continue;
 
         sac_tikz_curve (tikz, colour, meant ? 0.92 : SAC_RIBBONS_ASIDE, ribbon->width,
@@ -33,7 +33,7 @@ add_words (SacTikz                *tikz,
            const SacRibbonsRow    *row,
            int                     pointed)
 {
-  const SacPalette *palette = &layout->picture->palette;
+  const SacPalette *palette = &layout->drawing->palette;
   SacPlacedLabel placed;
   cairo_rectangle_t box;
 
@@ -57,18 +57,18 @@ add_words (SacTikz                *tikz,
 /* There are never more ribbons than TeX can hold: the layout keeps the strongest. */
 gboolean
 sac_ribbons_write_tikz (SacTikz     *tikz,
-                        SacPicture  *picture,
+                        SacDrawing  *drawing,
                         double       width,
                         double       height,
                         GError     **error)
 {
   SacRibbonsLayout layout;
 
-  sac_ribbons_layout_init (&layout, picture, width, height);
+  sac_ribbons_layout_init (&layout, drawing, width, height);
   add_ribbons (tikz, &layout);
-  add_words (tikz, &layout, &layout.source, picture->pointed_position);
-  add_words (tikz, &layout, &layout.steps, picture->pointed_step);
-  sac_tikz_footer (tikz, picture, layout.view.x, layout.view.y + layout.view.height, width);
+  add_words (tikz, &layout, &layout.source, drawing->pointed_position);
+  add_words (tikz, &layout, &layout.steps, drawing->pointed_step);
+  sac_tikz_footer (tikz, drawing, layout.view.x, layout.view.y + layout.view.height, width);
   sac_ribbons_layout_clear (&layout);
 
   return TRUE;

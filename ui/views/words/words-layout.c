@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#define MARGIN SAC_PICTURE_MARGIN
+#define MARGIN SAC_DRAWING_MARGIN
 
 /* In ems. */
 #define PAD        0.2
@@ -124,7 +124,7 @@ flow (const SacWordsLayout *layout,
       double space = x == 0 || paragraph->joined[i] ? 0 : SPACE * size;
 
       *placed = (SacPlacedLabel) { .size = size, .wrap = width - 2 * pad };
-      sac_label_fit (paragraph->labels, i, layout->picture->text, placed);
+      sac_label_fit (paragraph->labels, i, layout->drawing->text, placed);
 
       if (x > 0 && x + space + placed->width + 2 * pad > width)
         {
@@ -170,7 +170,7 @@ place_heading (const SacWordsLayout *layout,
                double                y)
 {
   SacTextStyle style = sac_words_layout_heading_style (layout);
-  SacTextExtents extents = sac_text_measure (layout->picture->text, paragraph->heading, &style);
+  SacTextExtents extents = sac_text_measure (layout->drawing->text, paragraph->heading, &style);
 
   paragraph->heading_y = y + extents.ascent;
 
@@ -194,13 +194,13 @@ static void
 fit_size (SacWordsLayout *layout,
           double          room)
 {
-  double font = layout->picture->font_size;
+  double font = layout->drawing->font_size;
 
   layout->heading_size = MAX (font * 0.8, SAC_LABEL_FLOOR);
-  layout->size = LARGER * font * layout->picture->zoom;
+  layout->size = LARGER * font * layout->drawing->zoom;
   layout->content = flow_all (layout);
 
-  while (layout->picture->zoom == 1 && layout->height > 0 && layout->content > room
+  while (layout->drawing->zoom == 1 && layout->height > 0 && layout->content > room
          && layout->size > MAX (0.8 * font, SAC_LABEL_FLOOR))
     {
       layout->size = MAX (layout->size * 0.92, SAC_LABEL_FLOOR);
@@ -224,7 +224,7 @@ used_width (const SacWordsLayout *layout)
 static void
 place (SacWordsLayout *layout)
 {
-  SacPicture *picture = layout->picture;
+  SacDrawing *drawing = layout->drawing;
   double content;
 
   layout->view.height = layout->content;
@@ -243,77 +243,77 @@ place (SacWordsLayout *layout)
   if (layout->scroll_height < 0.1)
     layout->scroll_height = 0;
 
-  layout->scroll_y = CLAMP (picture->options->scroll_y, 0, layout->scroll_height);
+  layout->scroll_y = CLAMP (drawing->options->scroll_y, 0, layout->scroll_height);
 }
 
 static void
 write_headings (SacWordsLayout *layout)
 {
-  const SacPicture *picture = layout->picture;
-  gboolean end = layout->asking >= 0 && picture->step_labels.items[layout->asking].end;
+  const SacDrawing *drawing = layout->drawing;
+  gboolean end = layout->asking >= 0 && drawing->step_labels.items[layout->asking].end;
 
-  if (layout->asking < 0 || picture->weights == NULL)
+  if (layout->asking < 0 || drawing->weights == NULL)
     layout->source.heading = g_strdup (_("What was read"));
   else if (end)
     layout->source.heading = g_strdup (_("Where the model looked to end the sentence"));
   else
     layout->source.heading = g_strdup_printf (_("Where the model looked for “%s”"),
-                                              picture->step_labels.items[layout->asking].text);
+                                              drawing->step_labels.items[layout->asking].text);
 
-  if (layout->asking < 0 && picture->pointed_position >= 0 && picture->weights != NULL
-      && !picture->source_labels.items[picture->pointed_position].end)
+  if (layout->asking < 0 && drawing->pointed_position >= 0 && drawing->weights != NULL
+      && !drawing->source_labels.items[drawing->pointed_position].end)
     layout->steps.heading
       = g_strdup_printf (_("What looked at “%s”"),
-                         picture->source_labels.items[picture->pointed_position].text);
+                         drawing->source_labels.items[drawing->pointed_position].text);
   else
     layout->steps.heading = g_strdup (_("What was written"));
 }
 
 /* Where the sentence was ended says least: only what has nothing else to show asks for it. */
 static int
-last_word (const SacPicture *picture)
+last_word (const SacDrawing *drawing)
 {
-  int step = picture->n_visible - 1;
+  int step = drawing->n_visible - 1;
 
-  while (step >= 0 && picture->step_labels.items[step].end)
+  while (step >= 0 && drawing->step_labels.items[step].end)
     step--;
 
-  return step >= 0 ? step : picture->n_visible - 1;
+  return step >= 0 ? step : drawing->n_visible - 1;
 }
 
 void
 sac_words_layout_init (SacWordsLayout *layout,
-                       SacPicture     *picture,
+                       SacDrawing     *drawing,
                        double          width,
                        double          height)
 {
-  *layout = (SacWordsLayout) { .picture = picture, .width = width, .height = height };
+  *layout = (SacWordsLayout) { .drawing = drawing, .width = width, .height = height };
 
   /* A pointed word of the source turns the question around. */
-  layout->asking = picture->pointed_step;
+  layout->asking = drawing->pointed_step;
 
-  if (layout->asking < 0 && picture->pointed_position < 0)
-    layout->asking = last_word (picture);
+  if (layout->asking < 0 && drawing->pointed_position < 0)
+    layout->asking = last_word (drawing);
 
   /* The numbers of the legend are the asking step's where each step has its own. */
-  sac_legend_clear (&picture->legend);
-  sac_legend_init (&picture->legend, &picture->scaling, &picture->palette,
-                   picture->weights != NULL, layout->asking, picture->font_size);
+  sac_legend_clear (&drawing->legend);
+  sac_legend_init (&drawing->legend, &drawing->scaling, &drawing->palette,
+                   drawing->weights != NULL, layout->asking, drawing->font_size);
 
-  init_paragraph (&layout->source, &picture->source_labels, picture->n_positions);
-  init_paragraph (&layout->steps, &picture->step_labels, picture->n_visible);
-  find_joined_positions (&layout->source, picture->source);
-  find_joined_steps (&layout->steps, picture->trace);
+  init_paragraph (&layout->source, &drawing->source_labels, drawing->n_positions);
+  init_paragraph (&layout->steps, &drawing->step_labels, drawing->n_visible);
+  find_joined_positions (&layout->source, drawing->source);
+  find_joined_steps (&layout->steps, drawing->trace);
   write_headings (layout);
 
-  layout->footer = sac_picture_footer_height (picture, width > 0 ? width : 560);
+  layout->footer = sac_drawing_footer_height (drawing, width > 0 ? width : 560);
   fit_size (layout, height - 2 * MARGIN - layout->footer);
 
   if (width <= 0)
     {
-      layout->width = MAX (used_width (layout) + 1 + 2 * MARGIN, 24 * picture->font_size);
-      layout->width = MAX (layout->width, sac_picture_footer_width (picture));
-      layout->footer = sac_picture_footer_height (picture, layout->width);
+      layout->width = MAX (used_width (layout) + 1 + 2 * MARGIN, 24 * drawing->font_size);
+      layout->width = MAX (layout->width, sac_drawing_footer_width (drawing));
+      layout->footer = sac_drawing_footer_height (drawing, layout->width);
       layout->content = flow_all (layout);
     }
 

@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "ui/figures/picture.h"
+#include "ui/figures/drawing.h"
 
 G_BEGIN_DECLS
 
@@ -27,7 +27,7 @@ typedef struct
 
 typedef struct
 {
-  SacPicture       *picture;
+  SacDrawing       *drawing;
   double            width;
   double            height;
   double            size;
@@ -43,7 +43,7 @@ typedef struct
 } SacWordsLayout;
 
 void     sac_words_layout_init  (SacWordsLayout          *layout,
-                                 SacPicture              *picture,
+                                 SacDrawing              *drawing,
                                  double                   width,
                                  double                   height);
 void     sac_words_layout_clear (SacWordsLayout          *layout);

@@ -7,16 +7,16 @@ sac_words_place (const SacWordsLayout    *layout,
                  const SacWordsParagraph *paragraph,
                  int                      index)
 {
-  const SacPicture *picture = layout->picture;
+  const SacDrawing *drawing = layout->drawing;
   gboolean source = paragraph == &layout->source;
   int step = source ? layout->asking : index;
-  int position = source ? index : picture->pointed_position;
+  int position = source ? index : drawing->pointed_position;
 
   /* Steps are shaded only where a word of the source asks who looked at it. */
   if (step < 0 || position < 0 || (!source && layout->asking >= 0))
     return 0;
 
-  return sac_picture_get_place (picture, step, position);
+  return sac_drawing_get_place (drawing, step, position);
 }
 
 static void
@@ -26,26 +26,26 @@ paint_ground (cairo_t                 *cr,
               const cairo_rectangle_t *box,
               SacColour               *ink)
 {
-  const SacPicture *picture = layout->picture;
+  const SacDrawing *drawing = layout->drawing;
   SacColour ground;
 
   if (isnan (place))
     {
-      sac_hatch (cr, &picture->palette, box->x, box->y, box->width, box->height);
+      sac_hatch (cr, &drawing->palette, box->x, box->y, box->width, box->height);
       return;
     }
 
   if (fabs (place) < 0.004)
     return;
 
-  ground = sac_palette_colour (&picture->palette, place);
+  ground = sac_palette_colour (&drawing->palette, place);
   sac_colour_set (ground, cr, 1);
   sac_rounded_rectangle (cr, box->x, box->y, box->width, box->height, 0.2 * layout->size);
   cairo_fill (cr);
 
   /* A dim sign stays dim on a ground that hardly shows. */
   if (fabs (place) > 0.1)
-    *ink = sac_palette_ink_on (&picture->palette, ground);
+    *ink = sac_palette_ink_on (&drawing->palette, ground);
 }
 
 static void
@@ -54,7 +54,7 @@ paint_mark (cairo_t                 *cr,
             gboolean                 filled,
             const cairo_rectangle_t *box)
 {
-  const SacPalette *palette = &layout->picture->palette;
+  const SacPalette *palette = &layout->drawing->palette;
 
   if (filled)
     {
@@ -75,12 +75,12 @@ paint_paragraph (cairo_t                 *cr,
                  const SacWordsParagraph *paragraph,
                  gboolean                 source)
 {
-  const SacPicture *picture = layout->picture;
-  int pointed = source ? picture->pointed_position : layout->asking;
+  const SacDrawing *drawing = layout->drawing;
+  int pointed = source ? drawing->pointed_position : layout->asking;
 
   for (int i = 0; i < paragraph->n_seen; i++)
     {
-      SacColour ink = paragraph->labels->items[i].end ? picture->palette.dim : picture->palette.ink;
+      SacColour ink = paragraph->labels->items[i].end ? drawing->palette.dim : drawing->palette.ink;
       SacWordsBox box;
 
       if (!sac_words_layout_box (layout, paragraph, i, &box))
@@ -95,7 +95,7 @@ paint_paragraph (cairo_t                 *cr,
 
       /* The box is as wide as the bold face; the usual face stands in its middle. */
       box.placed.align = box.placed.wrap > 0 ? SAC_ALIGN_START : SAC_ALIGN_CENTRE;
-      sac_label_draw (paragraph->labels, i, picture->text, cr, &box.placed, i == pointed);
+      sac_label_draw (paragraph->labels, i, drawing->text, cr, &box.placed, i == pointed);
     }
 }
 
@@ -104,17 +104,17 @@ paint_heading (cairo_t                 *cr,
                const SacWordsLayout    *layout,
                const SacWordsParagraph *paragraph)
 {
-  const SacPicture *picture = layout->picture;
+  const SacDrawing *drawing = layout->drawing;
   double pad = 0.2 * layout->size;
   SacTextStyle style = sac_words_layout_heading_style (layout);
-  SacTextExtents extents = sac_text_measure (picture->text, paragraph->heading, &style);
+  SacTextExtents extents = sac_text_measure (drawing->text, paragraph->heading, &style);
   double x = layout->view.x + pad;
 
   if (paragraph->labels->right_to_left)
     x = MAX (layout->view.x + layout->view.width - pad - extents.width, layout->view.x);
 
-  sac_colour_set (picture->palette.dim, cr, 1);
-  sac_text_draw (picture->text, cr, paragraph->heading, &style, x,
+  sac_colour_set (drawing->palette.dim, cr, 1);
+  sac_text_draw (drawing->text, cr, paragraph->heading, &style, x,
                  layout->view.y - layout->scroll_y + paragraph->heading_y);
 }
 
@@ -133,7 +133,7 @@ sac_words_paint (cairo_t              *cr,
   paint_paragraph (cr, layout, &layout->steps, FALSE);
   cairo_restore (cr);
 
-  sac_picture_paint_scroll (layout->picture, cr, view, 0, layout->scroll_y,
+  sac_drawing_paint_scroll (layout->drawing, cr, view, 0, layout->scroll_y,
                             0, layout->scroll_height);
-  sac_picture_paint_footer (layout->picture, cr, view->x, view->y + view->height, layout->width);
+  sac_drawing_paint_footer (layout->drawing, cr, view->x, view->y + view->height, layout->width);
 }

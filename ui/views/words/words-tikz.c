@@ -11,7 +11,7 @@ add_paragraph (SacTikz                 *tikz,
                const SacWordsParagraph *paragraph,
                int                      marked)
 {
-  const SacPalette *palette = &layout->picture->palette;
+  const SacPalette *palette = &layout->drawing->palette;
   SacWordsBox box;
 
   sac_tikz_text (tikz, palette->dim, paragraph->heading, layout->heading_size, FALSE,
@@ -47,17 +47,17 @@ add_paragraph (SacTikz                 *tikz,
 
 gboolean
 sac_words_write_tikz (SacTikz     *tikz,
-                      SacPicture  *picture,
+                      SacDrawing  *drawing,
                       double       width,
                       double       height,
                       GError     **error)
 {
   SacWordsLayout layout;
 
-  sac_words_layout_init (&layout, picture, width, height);
-  add_paragraph (tikz, &layout, &layout.source, picture->pointed_position);
+  sac_words_layout_init (&layout, drawing, width, height);
+  add_paragraph (tikz, &layout, &layout.source, drawing->pointed_position);
   add_paragraph (tikz, &layout, &layout.steps, layout.asking);
-  sac_tikz_footer (tikz, picture, layout.view.x, layout.view.y + layout.view.height, width);
+  sac_tikz_footer (tikz, drawing, layout.view.x, layout.view.y + layout.view.height, width);
   sac_words_layout_clear (&layout);
 
   return TRUE;

@@ -2,13 +2,13 @@
 
 #pragma once
 
-#include "ui/figures/picture.h"
+#include "ui/figures/drawing.h"
 #include "ui/figures/tikz.h"
 
 G_BEGIN_DECLS
 
 gboolean sac_words_write_tikz (SacTikz     *tikz,
-                               SacPicture  *picture,
+                               SacDrawing  *drawing,
                                double       width,
                                double       height,
                                GError     **error);

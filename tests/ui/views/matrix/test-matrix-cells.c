@@ -20,13 +20,13 @@ check_colours (SacAttentionTrace *trace,
   cairo_surface_t *surface = sac_paint_on_image (trace, &options, width, height, scale);
   int n_seen = 0;
   SacMatrixLayout layout;
-  SacPicture picture;
+  SacDrawing drawing;
 
-  sac_picture_init (&picture, trace, &options);
-  sac_matrix_layout_init (&layout, &picture, width, height);
+  sac_drawing_init (&drawing, trace, &options);
+  sac_matrix_layout_init (&layout, &drawing, width, height);
 
-  for (int i = 0; i < picture.n_steps; i++)
-    for (int j = 0; j < picture.n_positions; j++)
+  for (int i = 0; i < drawing.n_steps; i++)
+    for (int j = 0; j < drawing.n_positions; j++)
       {
         cairo_rectangle_t cell;
         double x, y;
@@ -46,7 +46,7 @@ check_colours (SacAttentionTrace *trace,
       }
 
   g_assert_cmpint (n_seen, >, 0);
-  sac_picture_clear (&picture);
+  sac_drawing_clear (&drawing);
   cairo_surface_destroy (surface);
 }
 

@@ -67,10 +67,10 @@ check_labels (SacAttentionTrace *trace,
                                .pointed_position = 0, .zoom = zoom, .scroll_x = 31,
                                .scroll_y = 17 };
   SacMatrixLayout layout;
-  SacPicture picture;
+  SacDrawing drawing;
 
-  sac_picture_init (&picture, trace, &options);
-  sac_matrix_layout_init (&layout, &picture, width, height);
+  sac_drawing_init (&drawing, trace, &options);
+  sac_matrix_layout_init (&layout, &drawing, width, height);
   g_assert_cmpint (check_axis (&layout, sac_matrix_layout_column_label, layout.columns.n), >, 0);
   g_assert_cmpint (check_axis (&layout, sac_matrix_layout_row_label, layout.rows.n), >, 0);
 
@@ -79,7 +79,7 @@ check_labels (SacAttentionTrace *trace,
     g_assert_cmpint (check_axis (&layout, sac_matrix_layout_column_label, layout.columns.n), ==,
                      layout.columns.n);
 
-  sac_picture_clear (&picture);
+  sac_drawing_clear (&drawing);
 }
 
 static void
@@ -126,13 +126,13 @@ check_cells (SacAttentionTrace *trace,
                                .zoom = zoom, .scroll_x = scroll, .scroll_y = scroll };
   int n_found = 0, step, position;
   SacMatrixLayout layout;
-  SacPicture picture;
+  SacDrawing drawing;
 
-  sac_picture_init (&picture, trace, &options);
-  sac_matrix_layout_init (&layout, &picture, 700, 500);
+  sac_drawing_init (&drawing, trace, &options);
+  sac_matrix_layout_init (&layout, &drawing, 700, 500);
 
-  for (int i = 0; i < picture.n_steps; i++)
-    for (int j = 0; j < picture.n_positions; j++)
+  for (int i = 0; i < drawing.n_steps; i++)
+    for (int j = 0; j < drawing.n_positions; j++)
       {
         cairo_rectangle_t cell;
         double x, y;
@@ -152,7 +152,7 @@ check_cells (SacAttentionTrace *trace,
       }
 
   g_assert_cmpint (n_found, >, 0);
-  sac_picture_clear (&picture);
+  sac_drawing_clear (&drawing);
 }
 
 static void
@@ -183,14 +183,14 @@ test_finds_the_label_under_the_pointer (void)
       SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
       SacMatrixLayout layout;
       SacPlacedLabel placed;
-      SacPicture picture;
+      SacDrawing drawing;
       double corners[8];
       int step, position;
 
-      sac_picture_init (&picture, trace, &options);
-      sac_matrix_layout_init (&layout, &picture, 560, 420);
+      sac_drawing_init (&drawing, trace, &options);
+      sac_matrix_layout_init (&layout, &drawing, 560, 420);
 
-      for (int j = 0; j < picture.n_positions; j++)
+      for (int j = 0; j < drawing.n_positions; j++)
         {
           g_assert_true (sac_matrix_layout_column_label (&layout, j, &placed));
           sac_label_corners (&placed, corners);
@@ -200,7 +200,7 @@ test_finds_the_label_under_the_pointer (void)
           g_assert_cmpint (step, ==, -1);
         }
 
-      for (int i = 0; i < picture.n_steps; i++)
+      for (int i = 0; i < drawing.n_steps; i++)
         {
           g_assert_true (sac_matrix_layout_row_label (&layout, i, &placed));
           g_assert_true (sac_matrix_layout_at (&layout, placed.x + placed.width / 2, placed.y - 3,
@@ -209,7 +209,7 @@ test_finds_the_label_under_the_pointer (void)
           g_assert_cmpint (position, ==, -1);
         }
 
-      sac_picture_clear (&picture);
+      sac_drawing_clear (&drawing);
     }
 }
 
@@ -220,14 +220,14 @@ test_right_to_left_begins_at_the_right (void)
   SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
   cairo_rectangle_t first, last;
   SacMatrixLayout layout;
-  SacPicture picture;
+  SacDrawing drawing;
 
-  sac_picture_init (&picture, trace, &options);
-  sac_matrix_layout_init (&layout, &picture, 560, 420);
+  sac_drawing_init (&drawing, trace, &options);
+  sac_matrix_layout_init (&layout, &drawing, 560, 420);
   sac_matrix_layout_cell (&layout, 0, 0, &first);
   sac_matrix_layout_cell (&layout, 0, 4, &last);
   g_assert_cmpfloat (first.x, >, last.x);
-  sac_picture_clear (&picture);
+  sac_drawing_clear (&drawing);
 }
 
 static int
@@ -237,13 +237,13 @@ turn (int    n_words,
   g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (n_words, 5);
   SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
   SacMatrixLayout layout;
-  SacPicture picture;
+  SacDrawing drawing;
   double angle;
 
-  sac_picture_init (&picture, trace, &options);
-  sac_matrix_layout_init (&layout, &picture, width, 600);
+  sac_drawing_init (&drawing, trace, &options);
+  sac_matrix_layout_init (&layout, &drawing, width, 600);
   angle = layout.columns.angle;
-  sac_picture_clear (&picture);
+  sac_drawing_clear (&drawing);
 
   return lround (-angle * 180 / G_PI);
 }

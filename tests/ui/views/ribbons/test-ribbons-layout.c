@@ -7,7 +7,7 @@
 typedef struct
 {
   SacFigureOptions options;
-  SacPicture       picture;
+  SacDrawing       drawing;
   SacRibbonsLayout layout;
 } Fixture;
 
@@ -19,15 +19,15 @@ set_up (Fixture           *fixture,
 {
   fixture->options = (SacFigureOptions) SAC_FIGURE_OPTIONS_DEFAULT;
   fixture->options.zoom = zoom;
-  sac_picture_init (&fixture->picture, trace, &fixture->options);
-  sac_ribbons_layout_init (&fixture->layout, &fixture->picture, width, 420);
+  sac_drawing_init (&fixture->drawing, trace, &fixture->options);
+  sac_ribbons_layout_init (&fixture->layout, &fixture->drawing, width, 420);
 }
 
 static void
 tear_down (Fixture *fixture)
 {
   sac_ribbons_layout_clear (&fixture->layout);
-  sac_picture_clear (&fixture->picture);
+  sac_drawing_clear (&fixture->drawing);
 }
 
 static void

@@ -37,14 +37,14 @@ test_words_never_overlap (void)
         g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (lengths[i], lengths[i]);
         SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
         SacWordsLayout layout;
-        SacPicture picture;
+        SacDrawing drawing;
 
-        sac_picture_init (&picture, trace, &options);
-        sac_words_layout_init (&layout, &picture, widths[k], widths[k] > 0 ? 400 : 0);
+        sac_drawing_init (&drawing, trace, &options);
+        sac_words_layout_init (&layout, &drawing, widths[k], widths[k] > 0 ? 400 : 0);
         check_boxes (&layout, &layout.source);
         check_boxes (&layout, &layout.steps);
         sac_words_layout_clear (&layout);
-        sac_picture_clear (&picture);
+        sac_drawing_clear (&drawing);
       }
 }
 
@@ -69,16 +69,16 @@ test_asks_the_pointed_or_the_last (void)
       g_autoptr(SacAttentionTrace) trace = sac_sample_trace ("a b c", cases[i].target);
       SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
       SacWordsLayout layout;
-      SacPicture picture;
+      SacDrawing drawing;
 
       options.pointed_step = cases[i].step;
       options.pointed_position = cases[i].position;
       options.n_visible_steps = cases[i].n_visible;
-      sac_picture_init (&picture, trace, &options);
-      sac_words_layout_init (&layout, &picture, 400, 300);
+      sac_drawing_init (&drawing, trace, &options);
+      sac_words_layout_init (&layout, &drawing, 400, 300);
       g_assert_cmpint (layout.asking, ==, cases[i].asking);
       sac_words_layout_clear (&layout);
-      sac_picture_clear (&picture);
+      sac_drawing_clear (&drawing);
     }
 }
 
@@ -98,10 +98,10 @@ test_joins_what_was_joined (void)
   g_autoptr(SacAttentionTrace) trace = sac_attention_trace_new (&parts);
   SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
   SacWordsLayout layout;
-  SacPicture picture;
+  SacDrawing drawing;
 
-  sac_picture_init (&picture, trace, &options);
-  sac_words_layout_init (&layout, &picture, 500, 300);
+  sac_drawing_init (&drawing, trace, &options);
+  sac_words_layout_init (&layout, &drawing, 500, 300);
   g_assert_false (layout.source.joined[0]);
   g_assert_true (layout.source.joined[1]);
   g_assert_false (layout.source.joined[2]);
@@ -110,7 +110,7 @@ test_joins_what_was_joined (void)
   g_assert_true (layout.steps.joined[2]);
   g_assert_false (layout.steps.joined[3]);
   sac_words_layout_clear (&layout);
-  sac_picture_clear (&picture);
+  sac_drawing_clear (&drawing);
 }
 
 static void
@@ -119,16 +119,16 @@ test_finds_the_word_under_the_pointer (void)
   g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (60, 40);
   SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
   SacWordsLayout layout;
-  SacPicture picture;
+  SacDrawing drawing;
   SacWordsBox box;
   int step, position, n_found = 0;
 
   options.scroll_y = 40;
-  sac_picture_init (&picture, trace, &options);
-  sac_words_layout_init (&layout, &picture, 300, 360);
+  sac_drawing_init (&drawing, trace, &options);
+  sac_words_layout_init (&layout, &drawing, 300, 360);
   g_assert_cmpfloat (layout.scroll_height, >, 0);
 
-  for (int i = 0; i < picture.n_positions; i++)
+  for (int i = 0; i < drawing.n_positions; i++)
     {
       gboolean seen = sac_words_layout_box (&layout, &layout.source, i, &box);
       double y = box.box.y + box.box.height / 2;
@@ -145,7 +145,7 @@ test_finds_the_word_under_the_pointer (void)
 
   g_assert_cmpint (n_found, >, 5);
   sac_words_layout_clear (&layout);
-  sac_picture_clear (&picture);
+  sac_drawing_clear (&drawing);
 }
 
 int

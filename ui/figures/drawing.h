@@ -13,7 +13,7 @@
 
 G_BEGIN_DECLS
 
-#define SAC_PICTURE_MARGIN 14.0
+#define SAC_DRAWING_MARGIN 14.0
 
 typedef struct
 {
@@ -35,34 +35,34 @@ typedef struct
   SacLabels               source_labels;
   SacLabels               step_labels;
   SacLegend               legend;
-} SacPicture;
+} SacDrawing;
 
-void   sac_picture_init          (SacPicture             *picture,
+void   sac_drawing_init          (SacDrawing             *drawing,
                                   SacAttentionTrace      *trace,
                                   const SacFigureOptions *options);
-void   sac_picture_clear         (SacPicture             *picture);
+void   sac_drawing_clear         (SacDrawing             *drawing);
 
-float  sac_picture_get_weight    (const SacPicture       *picture,
+float  sac_drawing_get_weight    (const SacDrawing       *drawing,
                                   int                     step,
                                   int                     position);
 /* -1 to 1; 0 without a map; NAN for no number. */
-double sac_picture_get_place     (const SacPicture       *picture,
+double sac_drawing_get_place     (const SacDrawing       *drawing,
                                   int                     step,
                                   int                     position);
 
 /* Legend and caption, for a figure that is @width wide; with the gap above them. */
-double sac_picture_footer_height (SacPicture             *picture,
+double sac_drawing_footer_height (SacDrawing             *drawing,
                                   double                  width);
-double sac_picture_footer_width  (SacPicture             *picture);
+double sac_drawing_footer_width  (SacDrawing             *drawing);
 /* @x: where the picture itself begins; the legend starts there if it fits. */
-void   sac_picture_paint_footer  (SacPicture             *picture,
+void   sac_drawing_paint_footer  (SacDrawing             *drawing,
                                   cairo_t                *cr,
                                   double                  x,
                                   double                  y,
                                   double                  width);
 
 /* Where the view stands in what it scrolls over. */
-void   sac_picture_paint_scroll  (SacPicture             *picture,
+void   sac_drawing_paint_scroll  (SacDrawing             *drawing,
                                   cairo_t                *cr,
                                   const cairo_rectangle_t *view,
                                   double                  scroll_x,
