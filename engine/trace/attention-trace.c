@@ -113,6 +113,13 @@ copy_source (SacAttentionTrace    *self,
   copy->audio = copy_string (self, source->audio);
   copy->spans = g_memdup2 (source->spans, sizeof (SacSpan) * n);
   copy->words = g_memdup2 (source->words, sizeof (int) * n);
+  copy->boxes = g_memdup2 (source->boxes, sizeof (SacTraceBox) * source->n_boxes);
+
+  if (source->picture != NULL)
+    sac_picture_ref (source->picture);
+
+  for (int i = 0; i < source->n_boxes; i++)
+    copy->boxes[i].label = copy_string (self, source->boxes[i].label);
 
   if (source->labels == NULL)
     return;
@@ -219,6 +226,8 @@ clear (gpointer data)
       g_free (self->sources[i].labels);
       g_free (self->sources[i].spans);
       g_free (self->sources[i].words);
+      g_free (self->sources[i].boxes);
+      g_clear_pointer (&self->sources[i].picture, sac_picture_unref);
     }
 
   for (int i = 0; i < self->n_maps; i++)

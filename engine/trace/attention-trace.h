@@ -14,6 +14,8 @@
 #include <glib-object.h>
 #include <json-glib/json-glib.h>
 
+#include "engine/trace/picture.h"
+
 G_BEGIN_DECLS
 
 #define SAC_TYPE_ATTENTION_TRACE (sac_attention_trace_get_type ())
@@ -35,21 +37,34 @@ typedef struct
   int end;
 } SacSpan;
 
+/* What is truly in the picture, and where. */
+typedef struct
+{
+  char              *label;
+  SacTraceRectangle  area;
+} SacTraceBox;
+
 /* One axis that the steps look along. */
 typedef struct
 {
-  SacSourceKind kind;
-  int           n_positions;
-  char         *text;   /* As it was typed, or NULL. */
-  char        **labels; /* n_positions, NULL-terminated; NULL unless tokens. */
-  SacSpan      *spans;  /* n_positions, or NULL. */
-  int          *words;  /* n_positions, not decreasing: the word of each piece; or NULL. */
-  int           end;    /* The position of the end-of-sentence token, or -1. */
-  int           rows;   /* Grid. */
-  int           columns;
-  char         *image;
-  double        seconds_per_frame; /* Frames. */
-  char         *audio;
+  SacSourceKind      kind;
+  int                n_positions;
+  char              *text;   /* As it was typed, or NULL. */
+  char             **labels; /* n_positions, NULL-terminated; NULL unless tokens. */
+  SacSpan           *spans;  /* n_positions, or NULL. */
+  int               *words;  /* n_positions, not decreasing: the word of each piece; or NULL. */
+  int                end;    /* The position of the end-of-sentence token, or -1. */
+  int                rows;   /* Grid: position = row * columns + column. */
+  int                columns;
+  char              *image;  /* A path relative to the trace's file, a “data:” URI, or NULL. */
+  SacPicture        *picture; /* Its pixels where they are at hand, or NULL; never in a file. */
+  int                image_width; /* Of the upright original; 0: not known. */
+  int                image_height;
+  SacTraceRectangle  crop;   /* What the grid covers of it; width 0: all. */
+  SacTraceBox       *boxes;  /* n_boxes */
+  int                n_boxes;
+  double             seconds_per_frame; /* Frames. */
+  char              *audio;
 } SacTraceSource;
 
 typedef struct
@@ -66,6 +81,8 @@ typedef struct
   int           word;    /* The word that a piece belongs to; -1: unknown. */
   gboolean      end;     /* The end-of-sentence token. */
   gboolean      forced;  /* Given by the person, not chosen by the model. */
+  gboolean      has_gate;
+  double        gate;    /* How much of what it looked at the step let in; 0 where none is known. */
   int           n_candidates;
   SacCandidate *candidates; /* Best first; the chosen one among them where it was good enough. */
 } SacTraceStep;
@@ -126,6 +143,16 @@ float                 sac_attention_trace_get_weight   (const SacAttentionTrace 
 
 SacAttentionTrace    *sac_attention_trace_join_words   (SacAttentionTrace *self) G_GNUC_WARN_UNUSED_RESULT;
 SacAttentionTrace    *sac_attention_trace_hide_end     (SacAttentionTrace *self) G_GNUC_WARN_UNUSED_RESULT;
+SacAttentionTrace    *sac_attention_trace_with_picture (SacAttentionTrace *self,
+                                                        int                source,
+                                                        SacPicture        *picture) G_GNUC_WARN_UNUSED_RESULT;
+SacAttentionTrace    *sac_attention_trace_with_boxes   (SacAttentionTrace *self,
+                                                        int                source,
+                                                        const SacTraceBox *boxes,
+                                                        int                n_boxes) G_GNUC_WARN_UNUSED_RESULT;
+SacAttentionTrace    *sac_attention_trace_with_image   (SacAttentionTrace *self,
+                                                        int                source,
+                                                        const char        *image) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SacAttentionTrace, sac_attention_trace_unref)
 

@@ -1,11 +1,14 @@
 #include "engine/trace/source-reader.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "engine/errors.h"
 #include "engine/trace/json-fields.h"
 
 #define MAX_POSITIONS 32768
+#define MAX_SIDE 1000000
+#define MAX_BOXES 1000
 
 const char *const sac_source_kind_names[] = { "tokens", "grid", "frames", "windows", NULL };
 
@@ -15,6 +18,7 @@ sac_source_clear (SacTraceSource *source)
   g_free (source->labels);
   g_free (source->spans);
   g_free (source->words);
+  g_free (source->boxes);
 }
 
 static gboolean
@@ -175,6 +179,124 @@ read_tokens (JsonObject      *object,
 }
 
 static gboolean
+read_numbers (JsonArray *array,
+              int        n,
+              double    *numbers)
+{
+  if ((int) json_array_get_length (array) != n)
+    return FALSE;
+
+  for (int i = 0; i < n; i++)
+    if (!sac_json_get_number (json_array_get_element (array, i), &numbers[i]) ||
+        fabs (numbers[i]) > MAX_SIDE)
+      return FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+read_image_size (JsonObject      *object,
+                 const char      *where,
+                 SacTraceSource  *source,
+                 GError         **error)
+{
+  JsonArray *array = NULL;
+  double size[2];
+
+  if (!sac_json_read_array (object, where, "image_size", G_MAXINT, &array, error))
+    return FALSE;
+  if (array == NULL)
+    return TRUE;
+
+  if (!read_numbers (array, 2, size) || !(size[0] >= 1 && size[1] >= 1) ||
+      size[0] != floor (size[0]) || size[1] != floor (size[1]))
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                   _("%s.image_size is not [width, height] in whole pixels, from 1 to %d"),
+                   where, MAX_SIDE);
+      return FALSE;
+    }
+
+  source->image_width = size[0];
+  source->image_height = size[1];
+
+  return TRUE;
+}
+
+/* [x, y, width, height], with something in it. */
+static gboolean
+read_rectangle (JsonObject         *object,
+                const char         *where,
+                const char         *name,
+                SacTraceRectangle  *rectangle,
+                GError            **error)
+{
+  JsonArray *array = NULL;
+  double sides[4];
+
+  if (!sac_json_read_array (object, where, name, G_MAXINT, &array, error))
+    return FALSE;
+  if (array == NULL)
+    return TRUE;
+
+  if (!read_numbers (array, 4, sides) || !(sides[2] > 0 && sides[3] > 0))
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                   _("%s.%s is not [x, y, width, height] in pixels of the picture, "
+                     "width and height above 0 and none beyond %d"), where, name, MAX_SIDE);
+      return FALSE;
+    }
+
+  *rectangle = (SacTraceRectangle) { sides[0], sides[1], sides[2], sides[3] };
+
+  return TRUE;
+}
+
+static gboolean
+read_box (JsonObject   *object,
+          const char   *where,
+          SacTraceBox  *box,
+          GError      **error)
+{
+  if (!sac_json_require_string (object, where, "label", &box->label, error) ||
+      !read_rectangle (object, where, "box", &box->area, error))
+    return FALSE;
+
+  if (box->area.width == 0)
+    g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE, _("%s.%s is missing"), where, "box");
+
+  return box->area.width > 0;
+}
+
+static gboolean
+read_boxes (JsonObject      *object,
+            const char      *where,
+            SacTraceSource  *source,
+            GError         **error)
+{
+  JsonArray *boxes = NULL;
+
+  if (!sac_json_read_array (object, where, "boxes", MAX_BOXES, &boxes, error))
+    return FALSE;
+  if (boxes == NULL)
+    return TRUE;
+
+  source->n_boxes = json_array_get_length (boxes);
+  source->boxes = g_new0 (SacTraceBox, source->n_boxes);
+
+  for (int i = 0; i < source->n_boxes; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s.boxes[%d]", where, i);
+      JsonObject *box = sac_json_get_object (json_array_get_element (boxes, i), name, error);
+
+      if (box == NULL || !read_box (box, name, &source->boxes[i], error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
 read_grid (JsonObject      *object,
            const char      *where,
            SacTraceSource  *source,
@@ -182,7 +304,10 @@ read_grid (JsonObject      *object,
 {
   if (!sac_json_read_int (object, where, "rows", 1, MAX_POSITIONS, &source->rows, error) ||
       !sac_json_read_int (object, where, "columns", 1, MAX_POSITIONS, &source->columns, error) ||
-      !sac_json_read_string (object, where, "image", &source->image, error))
+      !sac_json_read_string (object, where, "image", &source->image, error) ||
+      !read_image_size (object, where, source, error) ||
+      !read_rectangle (object, where, "crop", &source->crop, error) ||
+      !read_boxes (object, where, source, error))
     return FALSE;
 
   if (source->rows == 0 || source->columns == 0 || source->rows * source->columns > MAX_POSITIONS)

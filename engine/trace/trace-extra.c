@@ -8,10 +8,10 @@ static const char *const root_keys[] = {
 static const struct
 {
   const char *name;
-  const char *keys[16];
+  const char *keys[20];
 } arrays[] = {
   { "sources", { "kind", "labels", "text", "spans", "words", "end", "rows", "columns", "image",
-                 "count", "seconds_per_frame", "audio" } },
+                 "image_size", "crop", "boxes", "count", "seconds_per_frame", "audio" } },
   { "steps", { "token", "logprob", "word", "end", "forced", "candidates" } },
   { "attention", { "source", "layer", "head", "weights" } },
 };
@@ -28,6 +28,27 @@ without (JsonObject        *object,
       json_object_set_member (rest, l->data, json_object_dup_member (object, l->data));
 
   return rest;
+}
+
+/* Of a step's gates one is the trace's own, the others are kept. */
+static void
+strip_gates (JsonObject *step)
+{
+  static const char *const own[] = { "beta", NULL };
+  JsonNode *node = json_object_get_member (step, "gates");
+  JsonObject *rest;
+
+  if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
+    return;
+
+  rest = without (json_node_get_object (node), own);
+
+  if (json_object_get_size (rest) > 0)
+    json_object_set_object_member (step, "gates", json_object_ref (rest));
+  else
+    json_object_remove_member (step, "gates");
+
+  json_object_unref (rest);
 }
 
 /* (nullable) */
@@ -49,6 +70,9 @@ collect_entries (JsonObject        *root,
   for (guint i = 0; i < json_array_get_length (entries); i++)
     {
       JsonObject *rest = without (json_array_get_object_element (entries, i), keys);
+
+      if (g_str_equal (name, "steps"))
+        strip_gates (rest);
 
       any = any || json_object_get_size (rest) > 0;
       json_array_add_object_element (rests, rest);

@@ -33,6 +33,18 @@ int    sac_trace_top      (SacAttentionTrace *trace,
                            int                n,
                            int               *positions);
 
+/* Of a grid's map: whether the cell of the highest weight, the first where some tie, has its
+ * centre in the box. FALSE too where the picture's size is not known. */
+gboolean sac_trace_points_right (SacAttentionTrace *trace,
+                                 int                map,
+                                 int                step,
+                                 const SacTraceBox *box);
+/* The share of the grid's cells that have their centres in the box: what a map would score that
+ * looked anywhere. */
+double   sac_trace_box_share    (SacAttentionTrace *trace,
+                                 int                map,
+                                 const SacTraceBox *box);
+
 /* Pharaoh `i-j` (source first), one link a step by argmax (the end-of-sentence token left out),
  * or every pair at or above @threshold where it is above 0. */
 char  *sac_trace_to_pharaoh (SacAttentionTrace *trace,

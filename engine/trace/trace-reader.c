@@ -78,6 +78,32 @@ read_candidates (JsonObject    *object,
   return TRUE;
 }
 
+/* Which gates there are besides “beta” is for the program that wrote them. */
+static gboolean
+read_gate (JsonObject    *object,
+           const char    *where,
+           SacTraceStep  *step,
+           GError       **error)
+{
+  g_autofree char *name = g_strdup_printf ("%s.gates", where);
+  JsonNode *node = json_object_get_member (object, "gates");
+  JsonObject *gates;
+
+  if (node == NULL || JSON_NODE_HOLDS_NULL (node))
+    return TRUE;
+
+  gates = sac_json_get_object (node, name, error);
+  step->gate = NAN;
+
+  if (gates == NULL || !sac_json_read_number (gates, name, "beta", &step->gate, error))
+    return FALSE;
+
+  step->has_gate = !isnan (step->gate);
+  step->gate = step->has_gate ? step->gate : 0;
+
+  return TRUE;
+}
+
 static gboolean
 read_step (JsonObject    *object,
            const char    *where,
@@ -92,6 +118,7 @@ read_step (JsonObject    *object,
          sac_json_read_int (object, where, "word", -1, G_MAXINT, &step->word, error) &&
          sac_json_read_boolean (object, where, "end", &step->end, error) &&
          sac_json_read_boolean (object, where, "forced", &step->forced, error) &&
+         read_gate (object, where, step, error) &&
          read_candidates (object, where, step, error);
 }
 

@@ -130,7 +130,11 @@ join_pieces (SacAttentionTrace *old,
 
       g_string_append (token, piece->token);
       step.logprob += piece->logprob;
+      step.has_gate = step.has_gate && piece->has_gate;
+      step.gate += piece->gate;
     }
+
+  step.gate = step.has_gate ? step.gate / count : 0;
 
   step.token = g_string_free (token, FALSE);
 
@@ -340,7 +344,7 @@ regroup_by (SacAttentionTrace *self,
  * @self: a trace
  *
  * Joins the pieces of words: weights are summed over the source's pieces and averaged over the
- * steps'; log-probabilities are summed; a word keeps the candidates of its first piece.
+ * steps', as gates are; log-probabilities are summed; a word keeps the candidates of its first piece.
  *
  * Returns: (transfer full): the joined trace, or @self where no word has two pieces
  */

@@ -14,6 +14,7 @@ typedef struct
   gboolean  first; /* Nothing stands in the open bracket yet. */
   int       depth;
   int       flat;  /* Open flat brackets. */
+  gboolean  in_step;
 } Writer;
 
 static void
@@ -115,22 +116,29 @@ write_int_member (Writer     *self,
 }
 
 static void
-write_number_member (Writer     *self,
-                     const char *key,
-                     double      value)
+append_number (Writer *self,
+               double  value)
 {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
 
-  if (!isfinite (value))
-    return;
-
-  write_key (self, key);
   g_ascii_formatd (buffer, sizeof buffer, "%.15g", value);
 
   if (g_ascii_strtod (buffer, NULL) != value)
     g_ascii_dtostr (buffer, sizeof buffer, value);
 
   g_string_append (self->text, buffer);
+}
+
+static void
+write_number_member (Writer     *self,
+                     const char *key,
+                     double      value)
+{
+  if (!isfinite (value))
+    return;
+
+  write_key (self, key);
+  append_number (self, value);
 }
 
 static void
@@ -145,6 +153,18 @@ write_true_member (Writer     *self,
   g_string_append (self->text, "true");
 }
 
+/* Members of @extra are written where they belong: the root's entries, and a step's gates. */
+static gboolean
+is_written_elsewhere (Writer     *self,
+                      const char *name)
+{
+  if (self->depth == 1)
+    return g_str_equal (name, "sources") || g_str_equal (name, "steps") ||
+           g_str_equal (name, "attention");
+
+  return self->in_step && g_str_equal (name, "gates");
+}
+
 static void
 write_extra (Writer     *self,
              JsonObject *extra)
@@ -155,9 +175,7 @@ write_extra (Writer     *self,
     {
       g_autofree char *value = NULL;
 
-      /* Their entries are written where they belong. */
-      if (self->depth == 1 && (g_str_equal (l->data, "sources") || g_str_equal (l->data, "steps") ||
-                               g_str_equal (l->data, "attention")))
+      if (is_written_elsewhere (self, l->data))
         continue;
 
       value = json_to_string (json_object_get_member (extra, l->data), FALSE);
@@ -215,6 +233,66 @@ write_tokens (Writer               *self,
 }
 
 static void
+write_numbers (Writer       *self,
+               const char   *key,
+               const double *numbers,
+               int           n)
+{
+  write_key (self, key);
+  open_bracket (self, '[', TRUE);
+
+  for (int i = 0; i < n; i++)
+    {
+      separate (self);
+      append_number (self, numbers[i]);
+    }
+
+  close_bracket (self, ']');
+}
+
+static void
+write_rectangle (Writer                  *self,
+                 const char              *key,
+                 const SacTraceRectangle *area)
+{
+  double sides[] = { area->x, area->y, area->width, area->height };
+
+  write_numbers (self, key, sides, 4);
+}
+
+static void
+write_grid (Writer               *self,
+            const SacTraceSource *source)
+{
+  double size[] = { source->image_width, source->image_height };
+
+  write_int_member (self, "rows", source->rows);
+  write_int_member (self, "columns", source->columns);
+  write_string_member (self, "image", source->image);
+
+  if (source->image_width > 0 && source->image_height > 0)
+    write_numbers (self, "image_size", size, 2);
+  if (source->crop.width > 0)
+    write_rectangle (self, "crop", &source->crop);
+  if (source->n_boxes == 0)
+    return;
+
+  write_key (self, "boxes");
+  open_bracket (self, '[', FALSE);
+
+  for (int i = 0; i < source->n_boxes; i++)
+    {
+      separate (self);
+      open_bracket (self, '{', TRUE);
+      write_string_member (self, "label", source->boxes[i].label);
+      write_rectangle (self, "box", &source->boxes[i].area);
+      close_bracket (self, '}');
+    }
+
+  close_bracket (self, ']');
+}
+
+static void
 write_source (Writer               *self,
               const SacTraceSource *source,
               JsonObject           *extra)
@@ -227,11 +305,7 @@ write_source (Writer               *self,
   if (source->kind == SAC_SOURCE_TOKENS)
     write_tokens (self, source);
   else if (source->kind == SAC_SOURCE_GRID)
-    {
-      write_int_member (self, "rows", source->rows);
-      write_int_member (self, "columns", source->columns);
-      write_string_member (self, "image", source->image);
-    }
+    write_grid (self, source);
   else
     {
       write_int_member (self, "count", source->n_positions);
@@ -241,6 +315,26 @@ write_source (Writer               *self,
     }
 
   write_extra (self, extra);
+  close_bracket (self, '}');
+}
+
+static void
+write_gates (Writer             *self,
+             const SacTraceStep *step,
+             JsonObject         *extra)
+{
+  JsonNode *node = extra != NULL ? json_object_get_member (extra, "gates") : NULL;
+  JsonObject *others = node != NULL && JSON_NODE_HOLDS_OBJECT (node) ? json_node_get_object (node)
+                                                                      : NULL;
+
+  if (!step->has_gate && others == NULL)
+    return;
+
+  write_key (self, "gates");
+  open_bracket (self, '{', TRUE);
+  if (step->has_gate)
+    write_number_member (self, "beta", step->gate);
+  write_extra (self, others);
   close_bracket (self, '}');
 }
 
@@ -257,6 +351,7 @@ write_step (Writer             *self,
     write_int_member (self, "word", step->word);
   write_true_member (self, "end", step->end);
   write_true_member (self, "forced", step->forced);
+  write_gates (self, step, extra);
 
   if (step->n_candidates > 0)
     {
@@ -275,7 +370,9 @@ write_step (Writer             *self,
       close_bracket (self, ']');
     }
 
+  self->in_step = TRUE;
   write_extra (self, extra);
+  self->in_step = FALSE;
   close_bracket (self, '}');
 }
 
@@ -352,7 +449,7 @@ char *
 sac_trace_to_json (SacAttentionTrace *trace,
                    gboolean           pretty)
 {
-  Writer self = { g_string_new (NULL), pretty, TRUE };
+  Writer self = { .text = g_string_new (NULL), .pretty = pretty, .first = TRUE };
   JsonObject *extra = sac_attention_trace_get_extra (trace);
 
   open_bracket (&self, '{', FALSE);

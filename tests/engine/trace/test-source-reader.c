@@ -10,7 +10,11 @@ read_source (const char      *json,
 
   *source = (SacTraceSource) { 0 };
   read = sac_source_read (json_node_get_object (node), "sources[1]", source, error);
-  source->text = source->image = source->audio = NULL;
+  source->text = source->audio = NULL;
+  if (source->image != NULL)
+    source->image = "";
+  for (int i = 0; i < source->n_boxes; i++)
+    source->boxes[i].label = NULL;
 
   return read;
 }
@@ -52,6 +56,47 @@ test_reads_every_kind (void)
 }
 
 static void
+test_reads_where_the_grid_lies (void)
+{
+  SacTraceSource source;
+
+  g_assert_true (read_source ("{\"kind\": \"grid\", \"rows\": 2, \"columns\": 2,"
+                              " \"image_size\": [640, 480], \"crop\": [80, 0.5, 480, 479],"
+                              " \"boxes\": [{\"label\": \"cat\", \"box\": [1, 2, 3, 4]}]}",
+                              &source, NULL));
+  g_assert_cmpint (source.image_width, ==, 640);
+  g_assert_cmpint (source.image_height, ==, 480);
+  g_assert_cmpfloat (source.crop.y, ==, 0.5);
+  g_assert_cmpfloat (source.crop.width, ==, 480);
+  g_assert_cmpint (source.n_boxes, ==, 1);
+  g_assert_cmpfloat (source.boxes[0].area.height, ==, 4);
+  sac_source_clear (&source);
+}
+
+#define GRID "{\"kind\": \"grid\", \"rows\": 2, \"columns\": 2, "
+
+static void
+test_messages_name_what_is_wrong_with_a_picture (void)
+{
+  assert_refused (GRID "\"image_size\": [640]}",
+                  "sources[1].image_size is not [width, height] in whole pixels,"
+                  " from 1 to 1000000");
+  assert_refused (GRID "\"image_size\": [0, 10]}",
+                  "sources[1].image_size is not [width, height] in whole pixels,"
+                  " from 1 to 1000000");
+  assert_refused (GRID "\"crop\": [0, 0, 10, -1]}",
+                  "sources[1].crop is not [x, y, width, height] in pixels of the picture,"
+                  " width and height above 0 and none beyond 1000000");
+  assert_refused (GRID "\"crop\": [0, 0, 10, 1e300]}",
+                  "sources[1].crop is not [x, y, width, height] in pixels of the picture,"
+                  " width and height above 0 and none beyond 1000000");
+  assert_refused (GRID "\"boxes\": [{\"box\": [0, 0, 1, 1]}]}",
+                  "sources[1].boxes[0].label is missing");
+  assert_refused (GRID "\"boxes\": [{\"label\": \"cat\"}]}", "sources[1].boxes[0].box is missing");
+  assert_refused (GRID "\"boxes\": [7]}", "sources[1].boxes[0] is not an object, {…}");
+}
+
+static void
 test_messages_name_the_field (void)
 {
   assert_refused ("{}", "sources[1].kind is missing, expected tokens, grid, frames or windows");
@@ -81,6 +126,10 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/engine/trace/source-reader/reads-every-kind", test_reads_every_kind);
+  g_test_add_func ("/engine/trace/source-reader/reads-where-the-grid-lies",
+                   test_reads_where_the_grid_lies);
+  g_test_add_func ("/engine/trace/source-reader/messages-name-what-is-wrong-with-a-picture",
+                   test_messages_name_what_is_wrong_with_a_picture);
   g_test_add_func ("/engine/trace/source-reader/messages-name-the-field",
                    test_messages_name_the_field);
 

@@ -9,17 +9,20 @@ make_trace (void)
   char *labels[] = { "je", "\"\\\t<b>", "", NULL };
   SacSpan spans[] = { { 0, 2 }, { -1, -1 }, { 7, 7 } };
   int words[] = { 0, 1, 2 };
+  SacTraceBox boxes[] = { { "a “cat”", { 0.5, 1, 2, 3 } }, { "dog", { -1, 0, 1e-3, 9 } } };
   SacCandidate candidates[] = { { "i", -0.1 }, { "me", NAN } };
   SacTraceSource sources[] = {
     { .n_positions = 3, .text = "je suis", .labels = labels, .spans = spans, .words = words,
       .end = 2 },
     { .kind = SAC_SOURCE_GRID, .n_positions = 2, .rows = 1, .columns = 2, .image = "a.png",
-      .end = -1 },
+      .image_width = 40, .image_height = 30, .crop = { 5, 0, 30, 30 }, .boxes = boxes,
+      .n_boxes = 2, .end = -1 },
     { .kind = SAC_SOURCE_FRAMES, .n_positions = 1, .seconds_per_frame = 0.02, .audio = "a.wav",
       .end = -1 },
   };
   SacTraceStep steps[] = {
     { .token = "i", .logprob = -0.1, .word = 0, .forced = TRUE,
+      .has_gate = TRUE, .gate = 0.83,
       .n_candidates = 2, .candidates = candidates },
     { .token = "", .logprob = NAN, .word = -1, .end = TRUE },
   };
@@ -48,6 +51,7 @@ assert_same (SacAttentionTrace *a,
              SacAttentionTrace *b)
 {
   const SacTraceSource *source = sac_attention_trace_get_source (b, 0);
+  const SacTraceSource *grid = sac_attention_trace_get_source (b, 1);
   const SacTraceStep *step = sac_attention_trace_get_step (b, 0);
 
   g_assert_cmpstr (sac_attention_trace_get_output (b), ==, "i");
@@ -58,6 +62,16 @@ assert_same (SacAttentionTrace *a,
   g_assert_cmpint (source->end, ==, 2);
   g_assert_cmpfloat (step->logprob, ==, -0.1);
   g_assert_true (step->forced);
+  g_assert_true (step->has_gate);
+  g_assert_cmpfloat (step->gate, ==, 0.83);
+  g_assert_false (sac_attention_trace_get_step (b, 1)->has_gate);
+  g_assert_cmpint (grid->image_width, ==, 40);
+  g_assert_cmpint (grid->image_height, ==, 30);
+  g_assert_cmpfloat (grid->crop.x, ==, 5);
+  g_assert_cmpint (grid->n_boxes, ==, 2);
+  g_assert_cmpstr (grid->boxes[0].label, ==, "a “cat”");
+  g_assert_cmpfloat (grid->boxes[1].area.x, ==, -1);
+  g_assert_cmpfloat (grid->boxes[1].area.width, ==, 1e-3);
   g_assert_true (isnan (step->candidates[1].logprob));
   g_assert_cmpfloat (sac_attention_trace_get_source (b, 2)->seconds_per_frame, ==, 0.02);
 
@@ -119,7 +133,8 @@ test_unknown_keys_are_written_again (void)
   const char *json =
     "{\"format\":\"saccade-trace\",\"version\":1,"
     "\"sources\":[{\"kind\":\"tokens\",\"labels\":[\"a\"],\"language\":\"fr\"}],"
-    "\"steps\":[{\"token\":\"x\"},{\"token\":\"y\",\"gate\":[0.5,1]}],"
+    "\"steps\":[{\"token\":\"x\",\"gates\":{\"beta\":0.5,\"forget\":[1]}},"
+    "{\"token\":\"y\",\"gates\":{\"copy\":0},\"gate\":[0.5,1]}],"
     "\"attention\":[{\"source\":0,\"layer\":0,\"head\":0,\"weights\":[[1],[1]],"
     "\"name\":\"cross\"}],"
     "\"labels\":{\"yes\":0.25}}";

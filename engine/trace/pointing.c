@@ -1,0 +1,175 @@
+#include "engine/trace/pointing.h"
+
+#include <string.h>
+
+#include "engine/trace/grid-area.h"
+#include "engine/trace/trace-metrics.h"
+
+/* Plurals that no rule makes, all of them of what may be seen in a picture. */
+static const struct
+{
+  const char *one;
+  const char *many;
+} irregular[] = {
+  { "child", "children" }, { "foot", "feet" }, { "goose", "geese" }, { "man", "men" },
+  { "mouse", "mice" }, { "ox", "oxen" }, { "person", "people" }, { "tooth", "teeth" },
+  { "woman", "women" },
+};
+
+static gboolean
+replaces_end (const char *one,
+              const char *end,
+              const char *many,
+              const char *many_end)
+{
+  gsize stem;
+
+  if (!g_str_has_suffix (one, end) || !g_str_has_suffix (many, many_end))
+    return FALSE;
+
+  stem = strlen (one) - strlen (end);
+
+  return strlen (many) - strlen (many_end) == stem && strncmp (one, many, stem) == 0;
+}
+
+static gboolean
+ends_in_any (const char        *word,
+             const char *const *ends)
+{
+  for (int i = 0; ends[i] != NULL; i++)
+    if (g_str_has_suffix (word, ends[i]))
+      return TRUE;
+
+  return FALSE;
+}
+
+static gboolean
+is_plural (const char *one,
+           const char *many)
+{
+  static const char *const hissing[] = { "s", "x", "z", "ch", "sh", "o", NULL };
+
+  /* By the end, for “snowmen”. */
+  for (gsize i = 0; i < G_N_ELEMENTS (irregular); i++)
+    if (replaces_end (one, irregular[i].one, many, irregular[i].many))
+      return TRUE;
+
+  return replaces_end (one, "", many, "s") ||
+         (ends_in_any (one, hissing) && replaces_end (one, "", many, "es")) ||
+         replaces_end (one, "y", many, "ies") ||
+         replaces_end (one, "f", many, "ves") ||
+         replaces_end (one, "fe", many, "ves");
+}
+
+int
+sac_pointing_match (SacAttentionTrace *trace,
+                    int                step,
+                    const char        *label)
+{
+  g_autofree char *folded = g_utf8_casefold (label, -1);
+  g_auto(GStrv) words = g_strsplit_set (g_strstrip (folded), " _-", -1);
+  int n_words = g_strv_length (words);
+
+  if (n_words == 0 || n_words > step + 1)
+    return 0;
+
+  for (int i = 0; i < n_words; i++)
+    {
+      const char *token = sac_attention_trace_get_step (trace, step - n_words + 1 + i)->token;
+      g_autofree char *folded_token = g_utf8_casefold (token, -1);
+      char *written = g_strstrip (folded_token);
+
+      if (!g_str_equal (words[i], written) && !(i == n_words - 1 && is_plural (words[i], written)))
+        return 0;
+    }
+
+  return n_words;
+}
+
+static const SacTraceSource *
+get_source (SacAttentionTrace *trace,
+            int                map)
+{
+  int source = sac_attention_trace_get_map (trace, map)->source;
+
+  return sac_attention_trace_get_source (trace, source);
+}
+
+/* How many words the longest name has that the step ends; 0: it ends none. */
+static int
+longest_match (SacAttentionTrace *trace,
+               int                map,
+               int                step)
+{
+  const SacTraceSource *source = get_source (trace, map);
+  int longest = 0;
+
+  for (int i = 0; i < source->n_boxes; i++)
+    longest = MAX (longest, sac_pointing_match (trace, step, source->boxes[i].label));
+
+  return longest;
+}
+
+gboolean
+sac_pointing_names (SacAttentionTrace *trace,
+                    int                map,
+                    int                step,
+                    int                box)
+{
+  int n_words = sac_pointing_match (trace, step, get_source (trace, map)->boxes[box].label);
+
+  return n_words > 0 && n_words == longest_match (trace, map, step);
+}
+
+/* Overlapping boxes count a cell once. */
+static double
+share_inside (const SacTraceSource *source,
+              const gboolean       *named)
+{
+  int n_inside = 0;
+
+  for (int j = 0; j < source->n_positions; j++)
+    for (int i = 0; i < source->n_boxes; i++)
+      if (named[i] && sac_grid_cell_is_in (source, j, &source->boxes[i].area))
+        {
+          n_inside++;
+          break;
+        }
+
+  return source->n_positions > 0 ? (double) n_inside / source->n_positions : 0;
+}
+
+/**
+ * sac_pointing_judge:
+ * @trace: a trace whose map looks at a picture with boxes
+ * @map: that map
+ * @step: a step
+ *
+ * Returns: which boxes the step names, and whether it looked there
+ */
+SacPointing
+sac_pointing_judge (SacAttentionTrace *trace,
+                    int                map,
+                    int                step)
+{
+  const SacTraceSource *source = get_source (trace, map);
+  g_autofree gboolean *named = g_new0 (gboolean, source->n_boxes + 1);
+  int longest = longest_match (trace, map, step);
+  SacPointing pointing = { 0 };
+
+  for (int i = 0; longest > 0 && i < source->n_boxes; i++)
+    {
+      named[i] = sac_pointing_match (trace, step, source->boxes[i].label) == longest;
+
+      if (!named[i])
+        continue;
+
+      pointing.n_boxes++;
+      pointing.right = pointing.right ||
+                       sac_trace_points_right (trace, map, step, &source->boxes[i]);
+    }
+
+  pointing.uniform = share_inside (source, named);
+
+  return pointing;
+}

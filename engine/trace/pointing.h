@@ -1,0 +1,33 @@
+/* The pointing game: a word that names a thing in the picture, and whether the
+ * step that wrote it looked there.
+ */
+
+#pragma once
+
+#include "engine/trace/attention-trace.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  int      n_boxes; /* Boxes that the step's word names; 0: it names nothing that is there. */
+  gboolean right;   /* The highest weight lies in one of them. */
+  double   uniform; /* The share of cells that lie in them: what looking anywhere would score. */
+} SacPointing;
+
+/* How many steps, up to @step and with it, write @label; 0: none. “bear” after “teddy” writes
+ * “teddy bear” with two. Case does not count, and the last word may be a plural. */
+int         sac_pointing_match (SacAttentionTrace *trace,
+                                int                step,
+                                const char        *label);
+/* Whether the step names a box of the map's source; where names share their last word, the one of
+ * most words counts. */
+gboolean    sac_pointing_names (SacAttentionTrace *trace,
+                                int                map,
+                                int                step,
+                                int                box);
+SacPointing sac_pointing_judge (SacAttentionTrace *trace,
+                                int                map,
+                                int                step);
+
+G_END_DECLS

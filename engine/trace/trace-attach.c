@@ -1,0 +1,107 @@
+/* Traces made of other traces: with a picture, with boxes. */
+
+#include "engine/trace/attention-trace.h"
+
+/* The same trace with another source in the place of @index. */
+static SacAttentionTrace *
+with_source (SacAttentionTrace    *self,
+             int                   index,
+             const SacTraceSource *source)
+{
+  int n_sources = sac_attention_trace_get_n_sources (self);
+  int n_steps = sac_attention_trace_get_n_steps (self);
+  int n_maps = sac_attention_trace_get_n_maps (self);
+  g_autofree SacTraceSource *sources = g_new (SacTraceSource, n_sources);
+  SacTraceParts parts = {
+    .task = sac_attention_trace_get_task (self),
+    .model = sac_attention_trace_get_model (self),
+    .settings = sac_attention_trace_get_settings (self),
+    .output = sac_attention_trace_get_output (self),
+    .score = sac_attention_trace_get_score (self),
+    .unfinished = sac_attention_trace_is_unfinished (self),
+    .sources = sources,
+    .n_sources = n_sources,
+    .steps = n_steps > 0 ? sac_attention_trace_get_step (self, 0) : NULL,
+    .n_steps = n_steps,
+    .maps = n_maps > 0 ? sac_attention_trace_get_map (self, 0) : NULL,
+    .n_maps = n_maps,
+    .extra = sac_attention_trace_get_extra (self),
+  };
+
+  for (int i = 0; i < n_sources; i++)
+    sources[i] = i == index ? *source : *sac_attention_trace_get_source (self, i);
+
+  return sac_attention_trace_new (&parts);
+}
+
+/**
+ * sac_attention_trace_with_picture:
+ * @self: a trace
+ * @source: index of one of its grids
+ * @picture: (nullable): what the grid looks at; %NULL takes the picture away
+ *
+ * The size that the trace tells of its picture stays, since its crop and boxes are told in it;
+ * where it tells none, it becomes that of @picture.
+ *
+ * Returns: (transfer full): the same trace with that picture
+ */
+SacAttentionTrace *
+sac_attention_trace_with_picture (SacAttentionTrace *self,
+                                  int                source,
+                                  SacPicture        *picture)
+{
+  SacTraceSource changed = *sac_attention_trace_get_source (self, source);
+
+  changed.picture = picture;
+
+  if (picture != NULL && (changed.image_width == 0 || changed.image_height == 0))
+    {
+      changed.image_width = picture->original_width;
+      changed.image_height = picture->original_height;
+    }
+
+  return with_source (self, source, &changed);
+}
+
+/**
+ * sac_attention_trace_with_boxes:
+ * @self: a trace
+ * @source: index of one of its grids
+ * @boxes: (array length=n_boxes): what is truly in the picture, and where; copied
+ * @n_boxes: how many
+ *
+ * Returns: (transfer full): the same trace with those boxes in the place of its own
+ */
+SacAttentionTrace *
+sac_attention_trace_with_boxes (SacAttentionTrace *self,
+                                int                source,
+                                const SacTraceBox *boxes,
+                                int                n_boxes)
+{
+  SacTraceSource changed = *sac_attention_trace_get_source (self, source);
+
+  changed.boxes = (SacTraceBox *) boxes;
+  changed.n_boxes = n_boxes;
+
+  return with_source (self, source, &changed);
+}
+
+/**
+ * sac_attention_trace_with_image:
+ * @self: a trace
+ * @source: index of one of its grids
+ * @image: (nullable): a path relative to the trace's file, or a “data:” URI
+ *
+ * Returns: (transfer full): the same trace that finds its picture there
+ */
+SacAttentionTrace *
+sac_attention_trace_with_image (SacAttentionTrace *self,
+                                int                source,
+                                const char        *image)
+{
+  SacTraceSource changed = *sac_attention_trace_get_source (self, source);
+
+  changed.image = (char *) image;
+
+  return with_source (self, source, &changed);
+}

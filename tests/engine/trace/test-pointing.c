@@ -1,0 +1,131 @@
+#include "engine/trace/pointing.h"
+
+#include <math.h>
+
+#include "engine/trace/trace-metrics.h"
+
+/* A grid of 2 x 2 over a picture of 20 x 20; each step looks at the cell of its number, modulo 4. */
+static SacAttentionTrace *
+make_trace (const char *const *words,
+            SacTraceBox       *boxes,
+            int                n_boxes)
+{
+  int n_steps = g_strv_length ((char **) words);
+  g_autofree SacTraceStep *steps = g_new0 (SacTraceStep, n_steps);
+  g_autofree float *weights = g_new (float, n_steps * 4);
+  SacTraceSource source = {
+    .kind = SAC_SOURCE_GRID, .n_positions = 4, .rows = 2, .columns = 2, .end = -1,
+    .image_width = 20, .image_height = 20, .boxes = boxes, .n_boxes = n_boxes,
+  };
+  SacTraceMap map = { .weights = weights };
+  SacTraceParts parts = {
+    .score = NAN, .sources = &source, .n_sources = 1, .steps = steps, .n_steps = n_steps,
+    .maps = &map, .n_maps = 1,
+  };
+
+  for (int i = 0; i < n_steps; i++)
+    {
+      steps[i] = (SacTraceStep) { .token = (char *) words[i], .logprob = NAN, .word = -1 };
+
+      for (int j = 0; j < 4; j++)
+        weights[i * 4 + j] = j == i % 4 ? 0.7f : 0.1f;
+    }
+
+  return sac_attention_trace_new (&parts);
+}
+
+static int
+match (const char *word,
+       const char *label)
+{
+  const char *words[] = { "teddy", word, NULL };
+  g_autoptr(SacAttentionTrace) trace = make_trace (words, NULL, 0);
+
+  return sac_pointing_match (trace, 1, label);
+}
+
+static void
+test_words_match_names (void)
+{
+  g_assert_cmpint (match ("cat", "cat"), ==, 1);
+  g_assert_cmpint (match ("Cat", "cat"), ==, 1);
+  g_assert_cmpint (match ("cats", "cat"), ==, 1);
+  g_assert_cmpint (match ("bus", "bus"), ==, 1);
+  g_assert_cmpint (match ("buses", "bus"), ==, 1);
+  g_assert_cmpint (match ("tomatoes", "tomato"), ==, 1);
+  g_assert_cmpint (match ("butterflies", "butterfly"), ==, 1);
+  g_assert_cmpint (match ("leaves", "leaf"), ==, 1);
+  g_assert_cmpint (match ("knives", "knife"), ==, 1);
+  g_assert_cmpint (match ("mice", "mouse"), ==, 1);
+  g_assert_cmpint (match ("snowmen", "snowman"), ==, 1);
+  g_assert_cmpint (match ("bear", "teddy bear"), ==, 2);
+  g_assert_cmpint (match ("bears", "teddy bear"), ==, 2);
+  g_assert_cmpint (match ("bear", "teddy_bear"), ==, 2);
+}
+
+static void
+test_other_words_do_not (void)
+{
+  g_assert_cmpint (match ("cat", "cats"), ==, 0);
+  g_assert_cmpint (match ("cares", "car"), ==, 0);
+  g_assert_cmpint (match ("caterpillar", "cat"), ==, 0);
+  g_assert_cmpint (match ("bear", "brown bear"), ==, 0);
+  g_assert_cmpint (match ("bear", "the big teddy bear"), ==, 0);
+  g_assert_cmpint (match ("", "cat"), ==, 0);
+  g_assert_cmpint (match ("cat", " "), ==, 0);
+}
+
+static void
+test_judges_by_the_named_boxes (void)
+{
+  const char *words[] = { "cat", "the", "cats", "dog", NULL };
+  SacTraceBox boxes[] = {
+    { "cat", { 0, 0, 10, 10 } }, { "cat", { 0, 0, 20, 8 } }, { "dog", { 0, 0, 10, 20 } },
+  };
+  g_autoptr(SacAttentionTrace) trace = make_trace (words, boxes, 3);
+  SacPointing cat = sac_pointing_judge (trace, 0, 0);
+  SacPointing the = sac_pointing_judge (trace, 0, 1);
+  SacPointing cats = sac_pointing_judge (trace, 0, 2);
+  SacPointing dog = sac_pointing_judge (trace, 0, 3);
+
+  g_assert_cmpint (cat.n_boxes, ==, 2);
+  g_assert_true (cat.right);
+  g_assert_cmpfloat (cat.uniform, ==, 0.5);
+  g_assert_cmpint (the.n_boxes, ==, 0);
+  g_assert_false (the.right);
+  g_assert_cmpfloat (the.uniform, ==, 0);
+  g_assert_cmpint (cats.n_boxes, ==, 2);
+  g_assert_false (cats.right);
+  g_assert_cmpint (dog.n_boxes, ==, 1);
+  g_assert_false (dog.right);
+  g_assert_cmpfloat (sac_trace_box_share (trace, 0, &boxes[0]), ==, 0.25);
+}
+
+static void
+test_the_longest_name_counts (void)
+{
+  const char *words[] = { "teddy", "bear", NULL };
+  SacTraceBox boxes[] = { { "bear", { 0, 0, 9, 9 } }, { "teddy bear", { 10, 0, 10, 10 } } };
+  g_autoptr(SacAttentionTrace) trace = make_trace (words, boxes, 2);
+  SacPointing pointing = sac_pointing_judge (trace, 0, 1);
+
+  g_assert_false (sac_pointing_names (trace, 0, 1, 0));
+  g_assert_true (sac_pointing_names (trace, 0, 1, 1));
+  g_assert_cmpint (pointing.n_boxes, ==, 1);
+  g_assert_true (pointing.right);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/engine/trace/pointing/words-match-names", test_words_match_names);
+  g_test_add_func ("/engine/trace/pointing/other-words-do-not", test_other_words_do_not);
+  g_test_add_func ("/engine/trace/pointing/judges-by-the-named-boxes",
+                   test_judges_by_the_named_boxes);
+  g_test_add_func ("/engine/trace/pointing/the-longest-name-counts", test_the_longest_name_counts);
+
+  return g_test_run ();
+}
