@@ -116,8 +116,12 @@ static void
 suit_text (SacApplication *self,
            SacModel       *model)
 {
-  const char *language = sac_text_codec_get_language (model->source);
+  const char *language;
 
+  if (model->source == NULL)
+    return;
+
+  language = sac_text_codec_get_language (model->source);
   if (g_strcmp0 (self->language, language) == 0)
     return;
 

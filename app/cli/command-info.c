@@ -51,8 +51,13 @@ make_node (SacModel   *model,
   json_builder_add_int_value (builder, file_size (path));
   json_builder_set_member_name (builder, "vocabulary");
   json_builder_begin_object (builder);
-  json_builder_set_member_name (builder, "source");
-  json_builder_add_int_value (builder, sac_text_codec_get_size (model->source));
+
+  if (model->source != NULL)
+    {
+      json_builder_set_member_name (builder, "source");
+      json_builder_add_int_value (builder, sac_text_codec_get_size (model->source));
+    }
+
   json_builder_set_member_name (builder, "target");
   json_builder_add_int_value (builder, sac_text_codec_get_size (model->target));
   json_builder_end_object (builder);

@@ -1,7 +1,6 @@
 #include "engine/decoding/beam-search.h"
 
 #include "engine/errors.h"
-#include "engine/models/model-kinds.h"
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-reduce.h"
 
@@ -20,6 +19,7 @@ struct _Node
   double           logprob;
   double           total;
   const float     *weights;
+  float            gate;
   const SacChoice *choices;
 };
 
@@ -39,7 +39,8 @@ typedef struct
   SacTape          *sentence; /* What is read once, and the nodes. */
   SacTape          *step;     /* Taken back after every word. */
   SacReading        reading;
-  int               n_source;
+  int               n_positions; /* That are looked at; 0 without attention. */
+  gboolean          gated;
   int               n_choices;
   SacTensor        *state; /* The first n_living rows count. */
   SacTensor        *next_state;
@@ -113,6 +114,30 @@ set_diverged (int      step,
   return FALSE;
 }
 
+/* Where each living beginning looked, kept on the sentence's tape: α_i, or, where only one position
+ * was seen, that one. NULL without attention. */
+static float *
+keep_weights (Search        *self,
+              const SacStep *step)
+{
+  const SacTensor *weights = step->weights;
+  float *kept;
+
+  if (weights == NULL)
+    return NULL;
+
+  kept = sac_tape_take (self->sentence, sizeof (float) * sac_tensor_size (weights));
+
+  if (step->choices == NULL)
+    return memcpy (kept, weights->values, sizeof (float) * sac_tensor_size (weights));
+
+  memset (kept, 0, sizeof (float) * sac_tensor_size (weights));
+  for (int row = 0; row < weights->rows; row++)
+    kept[(gsize) row * weights->columns + step->choices[row]] = 1;
+
+  return kept;
+}
+
 /* Rates every word after every living beginning: the weights and the best choices are kept on
  * the sentence's tape, the log-probabilities stay on the step's. */
 static gboolean
@@ -139,16 +164,9 @@ rate (Search       *self,
   scores = kind->score (layers, self->step, previous.embedded, result->readout_state,
                         result->context);
 
-  *weights = NULL;
+  *weights = keep_weights (self, result);
   *choices = sac_tape_take (self->sentence,
                             sizeof (SacChoice) * self->n_living * self->n_choices);
-
-  if (result->weights != NULL)
-    {
-      gsize size = sizeof (float) * sac_tensor_size (result->weights);
-
-      *weights = memcpy (sac_tape_take (self->sentence, size), result->weights->values, size);
-    }
 
   for (int row = 0; row < self->n_living; row++)
     {
@@ -203,6 +221,19 @@ continue_rows (Search          *self,
   return n;
 }
 
+/* What a row of @gate lets through, on average. */
+static float
+mean_gate (const SacTensor *gate,
+           int              row)
+{
+  double sum = 0;
+
+  for (int i = 0; i < gate->columns; i++)
+    sum += gate->values[(gsize) row * gate->columns + i];
+
+  return sum / gate->columns;
+}
+
 /* Those that end are set aside; the others live on, with their states. */
 static void
 keep_best (Search             *self,
@@ -230,7 +261,8 @@ keep_best (Search             *self,
         .word = best->word,
         .logprob = best->logprob,
         .total = best->total,
-        .weights = weights != NULL ? weights + (gsize) best->row * self->n_source : NULL,
+        .weights = weights != NULL ? weights + (gsize) best->row * self->n_positions : NULL,
+        .gate = step->gate != NULL ? mean_gate (step->gate, best->row) : 0,
         .choices = choices + best->row * self->n_choices,
       };
 
@@ -284,11 +316,12 @@ make_hypothesis (const Search *self)
   result->finished = finished;
   result->score = score_of (node);
   result->n_choices = self->n_choices;
-  result->n_positions = self->n_source;
+  result->n_positions = self->n_positions;
   result->words = g_new (int, n);
   result->logprobs = g_new (double, n);
   result->choices = g_new (SacChoice, n * self->n_choices);
-  result->weights = attends ? g_new (float, (gsize) n * self->n_source) : NULL;
+  result->weights = attends ? g_new (float, (gsize) n * self->n_positions) : NULL;
+  result->gates = self->gated ? g_new (float, n) : NULL;
 
   for (; node->parent != NULL; node = node->parent)
     {
@@ -300,8 +333,10 @@ make_hypothesis (const Search *self)
               sizeof (SacChoice) * self->n_choices);
 
       if (attends)
-        memcpy (result->weights + (gsize) step * self->n_source, node->weights,
-                sizeof (float) * self->n_source);
+        memcpy (result->weights + (gsize) step * self->n_positions, node->weights,
+                sizeof (float) * self->n_positions);
+      if (self->gated)
+        result->gates[step] = node->gate;
     }
 
   return result;
@@ -330,6 +365,7 @@ search_steps (Search        *self,
       if (!rate (self, step, &result, &logprobs, &weights, &choices, error))
         return FALSE;
 
+      self->gated = result.gate != NULL;
       n = continue_rows (self, step, logprobs, choices, continuations);
       keep_best (self, continuations, n, &result, weights, choices);
 
@@ -342,26 +378,26 @@ search_steps (Search        *self,
 
 SacHypothesis *
 sac_beam_search (const SacModel   *model,
-                 const int        *source,
-                 int               n_source,
+                 const SacSource  *source,
                  const SacSearch  *search,
                  GCancellable     *cancellable,
                  GError          **error)
 {
   g_autoptr(SacTape) sentence = sac_tape_new (SAC_TAPE_INFERENCE);
   g_autoptr(SacTape) step = sac_tape_new (SAC_TAPE_INFERENCE);
-  SacTokens tokens = { .ids = source, .lengths = &n_source, .n_positions = n_source, .n_rows = 1 };
   Search self = { .model = model, .search = search, .sentence = sentence, .step = step,
-                  .n_source = n_source, .n_living = 1 };
+                  .n_living = 1 };
   int n_words = sac_text_codec_get_size (model->target);
   Node root = { .word = SAC_PIECE_START };
   int n_columns;
 
   g_return_val_if_fail (search->beam >= 1 && search->max_length >= 1, NULL);
+  g_return_val_if_fail (source->n_rows == 1, NULL);
 
   /* <pad>, <unk> and <s> are never chosen. */
   self.n_choices = CLAMP (MAX (search->n_choices, search->beam), 1, n_words - 3);
-  self.reading = model->kind->read (model->layers, sentence, &tokens);
+  self.reading = model->kind->read (model->layers, sentence, source);
+  self.n_positions = self.reading.memory.n_positions;
   n_columns = self.reading.first_state->columns;
   self.state = sac_tape_new_tensor (sentence, search->beam, n_columns);
   self.next_state = sac_tape_new_tensor (sentence, search->beam, n_columns);
@@ -383,5 +419,6 @@ sac_hypothesis_free (SacHypothesis *self)
   g_free (self->logprobs);
   g_free (self->choices);
   g_free (self->weights);
+  g_free (self->gates);
   g_free (self);
 }

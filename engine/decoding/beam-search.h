@@ -7,6 +7,7 @@
 
 #include <gio/gio.h>
 
+#include "engine/models/model-kinds.h"
 #include "engine/models/model.h"
 
 G_BEGIN_DECLS
@@ -35,16 +36,17 @@ typedef struct
   int        n_choices; /* A row; best first. */
   SacChoice *choices;
   int        n_positions;
-  float     *weights;   /* n_steps × n_positions; NULL without attention. */
+  float     *weights;   /* n_steps × n_positions: where it looked, with hard attention a single 1 a
+                         * step; NULL without attention. */
+  float     *gates;     /* The mean gate of each step; NULL: the model has none. */
   gboolean   finished;
   double     score;     /* Σ logprob / n_steps */
 } SacHypothesis;
 
-/* @source: word numbers, the end of the sentence last. Never writes <pad>, <unk> or <s>. Errors:
+/* @source: one row: one picture, or word numbers, the end of the sentence last. Never writes <pad>, <unk> or <s>. Errors:
  * cancelled; SAC_ERROR_DIVERGED with the step at which a number is no number. */
 SacHypothesis *sac_beam_search     (const SacModel   *model,
-                                    const int        *source,
-                                    int               n_source,
+                                    const SacSource  *source,
                                     const SacSearch  *search,
                                     GCancellable     *cancellable,
                                     GError          **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -49,6 +49,20 @@ check_options (const SacRunOptions  *options,
 }
 
 static gboolean
+check_reads_words (SacModel  *model,
+                   GError   **error)
+{
+  if (!sac_model_reads_pictures (model))
+    return TRUE;
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+               _("“%s” reads pictures, not text; give it a picture"),
+               sac_model_get_title (model));
+
+  return FALSE;
+}
+
+static gboolean
 check_memory (SacModel         *model,
               const SacSearch  *search,
               int               n_source,
@@ -80,8 +94,9 @@ sac_translate (SacModel             *model,
   g_autofree int *source = NULL;
   g_autofree int *prefix = NULL;
   SacSearch search = { .beam = options->beam, .n_choices = options->n_candidates };
+  SacSource read;
 
-  if (!check_options (options, error))
+  if (!check_reads_words (model, error) || !check_options (options, error))
     return NULL;
 
   sentence = sac_text_codec_encode (model->source, text, error);
@@ -109,7 +124,8 @@ sac_translate (SacModel             *model,
   if (!check_memory (model, &search, sentence->n_pieces, error))
     return NULL;
 
-  hypothesis = sac_beam_search (model, source, sentence->n_pieces, &search, cancellable, error);
+  read = sac_source_of_sentence (source, &sentence->n_pieces);
+  hypothesis = sac_beam_search (model, &read, &search, cancellable, error);
   if (hypothesis == NULL)
     return NULL;
 

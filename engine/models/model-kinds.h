@@ -1,8 +1,9 @@
 /* The table of kinds, and what a kind owes.
  *
- * Learning and translating are loops over the same calls: `read` once for a
- * sentence (or a batch), then for each output word `write`, which advances the
- * state and attends, and `score`, which rates every word of the vocabulary.
+ * Learning and decoding are loops over the same calls: `read` once for a
+ * sentence or a picture (or a batch), then for each output word `write`, which
+ * advances the state and attends, and `score`, which rates every word of the
+ * vocabulary.
  * `embed` and `score` take any number of rows, so that learning, which knows
  * all previous words, calls each of them once for all steps.
  */
@@ -26,6 +27,33 @@ typedef struct
   int        n_rows;
 } SacTokens;
 
+/* What a model reads: sentences, or pictures. Row i of the batch is sentence or picture i. */
+typedef struct
+{
+  SacTokens  words;    /* n_rows 0: none. */
+  SacTensor *pictures; /* side side n_rows × 3, red, green, blue from 0 to 1, pixel (x, y) of picture
+                        * i in row (y side + x) n_rows + i; NULL: none. */
+  int        n_rows;
+} SacSource;
+
+/* One sentence; @length: of @ids, and must live as long as what is returned. */
+static inline SacSource
+sac_source_of_sentence (const int *ids,
+                        const int *length)
+{
+  return (SacSource) { .words = { ids, length, *length, 1 }, .n_rows = 1 };
+}
+
+/* What a kind that reads pictures wants of them, and the grid that it lays over them. */
+typedef struct
+{
+  int      side; /* Pixels of the square that it reads. */
+  int      rows; /* Annotations, top to bottom and left to right. */
+  int      columns;
+  gboolean squash;    /* The whole picture, its aspect ignored; else the square in its middle. */
+  int      n_classes; /* Of the classifier over the mean annotation; 0: there is none. */
+} SacSight;
+
 /* What the decoder may look at. */
 typedef struct
 {
@@ -33,13 +61,14 @@ typedef struct
   SacTensor *first_state;   /* n_rows × hidden */
   SacTensor *fixed_context; /* n_rows × 2 hidden, without attention; or NULL. */
   SacTensor *fixed_gates;   /* Its part of the decoder's gates, the same at every step. */
+  SacTensor *mean;          /* The mean annotation, n_rows × annotation, of pictures; or NULL. */
 } SacReading;
 
 /* What is known of a step before its state: everything of the previous word. */
 typedef struct
 {
   SacTensor *embedded; /* n × embedding */
-  SacTensor *gates;    /* n × 3 hidden: the part of the decoder's gates that it decides. */
+  SacTensor *gates;    /* n × gates: the part of the decoder's gates that it decides. */
 } SacPrevious;
 
 typedef struct
@@ -48,6 +77,9 @@ typedef struct
   SacTensor *readout_state; /* The state that the readout sees: s_i or s_{i-1}. */
   SacTensor *context;       /* c_i */
   SacTensor *weights;       /* α_i: n_rows × n_positions; NULL without attention. */
+  SacTensor *gate;          /* β_i: n_rows × 1, or × annotation; NULL: none. */
+  const int *choices;       /* Hard attention: the position that each row looked at, of which
+                             * @weights are the probabilities; else NULL. On the tape. */
 } SacStep;
 
 typedef struct _SacModelKind SacModelKind;
@@ -65,7 +97,7 @@ struct _SacModelKind
                           GError            **error);
   SacReading  (*read)    (gpointer            layers,
                           SacTape            *tape,
-                          const SacTokens    *source);
+                          const SacSource    *source);
   SacPrevious (*embed)   (gpointer            layers,
                           SacTape            *tape,
                           const int          *words,
@@ -81,6 +113,16 @@ struct _SacModelKind
                           SacTensor          *readout_states,
                           SacTensor          *contexts);
   gboolean    (*attends) (gpointer            layers);
+  /* NULL: this kind reads words, and its models have a source codec. */
+  SacSight    (*see)     (gpointer            layers);
+  /* How probable it is that each class is in the picture, before the logistic function: n_rows ×
+   * n_classes. NULL, or never called where SacSight has no classes. */
+  SacTensor  *(*classify) (gpointer           layers,
+                           SacTape           *tape,
+                           SacTensor         *mean);
+  /* Makes the weights ready for inference, once they are loaded and no longer change. NULL:
+   * nothing to do. */
+  void        (*prepare) (gpointer            layers);
   /* Adds to a run's settings what a person wants to know of how the model looks: "attention",
    * the score; "asked_by", the state that asks. */
   void        (*describe) (gpointer           layers,

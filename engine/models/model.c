@@ -61,7 +61,7 @@ model_new (SacParameters  *parameters,
   self->config = json_object_ref (config);
   self->card = card != NULL ? json_object_ref (card) : json_object_new ();
   self->parameters = parameters;
-  self->source = sac_text_codec_ref (source);
+  self->source = source != NULL ? sac_text_codec_ref (source) : NULL;
   self->target = sac_text_codec_ref (target);
   self->kind = sac_model_kind_find (kind);
 
@@ -71,7 +71,10 @@ model_new (SacParameters  *parameters,
       return NULL;
     }
 
-  self->layers = self->kind->build (parameters, config, sac_text_codec_get_size (source),
+  g_return_val_if_fail ((source == NULL) == (self->kind->see != NULL), NULL);
+
+  self->layers = self->kind->build (parameters, config,
+                                    source != NULL ? sac_text_codec_get_size (source) : 0,
                                     sac_text_codec_get_size (target), error);
   if (self->layers == NULL || !check_size (self, error))
     return NULL;
@@ -126,10 +129,16 @@ sac_model_unref (SacModel *self)
   sac_parameters_free (self->parameters);
   json_object_unref (self->config);
   json_object_unref (self->card);
-  sac_text_codec_unref (self->source);
+  g_clear_pointer (&self->source, sac_text_codec_unref);
   sac_text_codec_unref (self->target);
   g_free (self->warning);
   g_free (self);
+}
+
+gboolean
+sac_model_reads_pictures (const SacModel *self)
+{
+  return self->kind->see != NULL;
 }
 
 const char *

@@ -27,7 +27,7 @@ typedef struct
   JsonObject         *card;
   SacParameters      *parameters;
   gpointer            layers;  /* What the kind built over the parameters. */
-  SacTextCodec       *source;
+  SacTextCodec       *source; /* NULL: the kind reads pictures. */
   SacTextCodec       *target;
   char               *warning; /* What is wrong with the weights though they load; or NULL. */
 } SacModel;
@@ -35,8 +35,9 @@ typedef struct
 GType       sac_model_get_type  (void);
 
 /* Makes a model of the kind named @kind with weights that are all zero. @config and @card are
- * referenced; @card may be NULL. Errors: an unknown kind; a config value that is missing, of the wrong type or out
- * of range (the message names the key). */
+ * referenced; @card may be NULL, and @source must be where the kind reads pictures. Errors: an
+ * unknown kind; a config value that is missing, of the wrong type or out of range (the message names
+ * the key). */
 SacModel   *sac_model_new       (const char    *kind,
                                  JsonObject    *config,
                                  JsonObject    *card,
@@ -53,6 +54,8 @@ SacModel   *sac_model_new_shapes (const char    *kind,
                                   GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 SacModel   *sac_model_ref       (SacModel *self);
 void        sac_model_unref     (SacModel *self);
+
+gboolean    sac_model_reads_pictures (const SacModel *self);
 
 /* From the card: "French → English"; never NULL. */
 const char *sac_model_get_title (const SacModel *self);

@@ -54,6 +54,15 @@ read_card (SacSafetensors  *file,
   return *card != NULL;
 }
 
+/* An unknown kind does: it is refused later, with the list of those that are known. */
+static gboolean
+kind_reads_words (const char *id)
+{
+  const SacModelKind *kind = sac_model_kind_find (id);
+
+  return kind == NULL || kind->see == NULL;
+}
+
 static SacModel *
 read_model (SacSafetensors  *file,
             GCancellable    *cancellable,
@@ -70,13 +79,17 @@ read_model (SacSafetensors  *file,
       (kind = sac_model_metadata_get (file, "kind", error)) == NULL ||
       (config = sac_model_metadata_read_object (file, "config", error)) == NULL ||
       !read_card (file, &card, error) ||
-      (source = read_codec (file, config, "source", error)) == NULL ||
+      (kind_reads_words (kind) &&
+       (source = read_codec (file, config, "source", error)) == NULL) ||
       (target = read_codec (file, config, "target", error)) == NULL)
     return NULL;
 
   model = sac_model_new_shapes (kind, config, card, source, target, error);
   if (model == NULL || !sac_model_weights_read (model, file, cancellable, error))
     return NULL;
+
+  if (model->kind->prepare != NULL)
+    model->kind->prepare (model->layers);
 
   return g_steal_pointer (&model);
 }
@@ -120,13 +133,28 @@ make_config (const SacModel *model)
   JsonObject *text = json_object_new ();
 
   json_object_foreach_member (model->config, copy_member_cb, config);
-  json_object_set_object_member (text, "source",
-                                 json_object_ref (sac_text_codec_get_options (model->source)));
+  if (model->source != NULL)
+    json_object_set_object_member (text, "source",
+                                   json_object_ref (sac_text_codec_get_options (model->source)));
   json_object_set_object_member (text, "target",
                                  json_object_ref (sac_text_codec_get_options (model->target)));
   json_object_set_object_member (config, "text", text);
 
   return config;
+}
+
+static void
+set_vocabulary (SacSafetensorsWriter *writer,
+                const char           *key,
+                const SacTextCodec   *codec)
+{
+  g_autofree char *words = NULL;
+
+  if (codec == NULL)
+    return;
+
+  words = sac_model_metadata_print_vocabulary (sac_text_codec_get_vocabulary (codec));
+  sac_safetensors_writer_set_metadata (writer, key, words);
 }
 
 static void
@@ -137,18 +165,14 @@ set_metadata (SacSafetensorsWriter *writer,
   g_autofree char *version = g_strdup_printf ("%d", SAC_MODEL_FILE_VERSION);
   g_autofree char *config = sac_model_metadata_print_object (object);
   g_autofree char *card = sac_model_metadata_print_object (model->card);
-  g_autofree char *source =
-    sac_model_metadata_print_vocabulary (sac_text_codec_get_vocabulary (model->source));
-  g_autofree char *target =
-    sac_model_metadata_print_vocabulary (sac_text_codec_get_vocabulary (model->target));
 
   sac_safetensors_writer_set_metadata (writer, "format", "saccade");
   sac_safetensors_writer_set_metadata (writer, "version", version);
   sac_safetensors_writer_set_metadata (writer, "kind", model->kind->id);
   sac_safetensors_writer_set_metadata (writer, "config", config);
   sac_safetensors_writer_set_metadata (writer, "card", card);
-  sac_safetensors_writer_set_metadata (writer, "vocabulary.source", source);
-  sac_safetensors_writer_set_metadata (writer, "vocabulary.target", target);
+  set_vocabulary (writer, "vocabulary.source", model->source);
+  set_vocabulary (writer, "vocabulary.target", model->target);
 }
 
 gboolean

@@ -20,7 +20,7 @@ sac_model_metadata_get (SacSafetensors  *file,
   if (text == NULL)
     g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
                  _("the metadata has no “%s”; a model file needs format, version, kind, config, "
-                   "vocabulary.source and vocabulary.target"), key);
+                   "vocabulary.target and, if it reads words, vocabulary.source"), key);
 
   return text;
 }

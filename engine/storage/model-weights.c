@@ -95,7 +95,8 @@ set_vocabulary_mismatch (SacModel               *model,
   gint64 shape[2];
 
   get_shape (parameter, shape);
-  is_source = shape[0] == sac_text_codec_get_size (model->source);
+  is_source = model->source != NULL &&
+              shape[0] == sac_text_codec_get_size (model->source);
   is_target = shape[0] == sac_text_codec_get_size (model->target);
 
   if (stored->rank != parameter->rank || stored->shape[0] == shape[0] ||

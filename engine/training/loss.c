@@ -41,6 +41,76 @@ true_words (SacTape         *tape,
   return truth;
 }
 
+SacLesson
+sac_teach (const SacModelKind *kind,
+           gpointer            layers,
+           SacTape            *tape,
+           const SacSource    *source,
+           const SacTokens    *target,
+           float               smoothing,
+           float               scale)
+{
+  int n_rows = target->n_rows;
+  int n_steps = target->n_positions;
+  SacTensor **states = sac_tape_take (tape, sizeof (SacTensor *) * n_steps);
+  SacTensor **contexts = sac_tape_take (tape, sizeof (SacTensor *) * n_steps);
+  SacTensor **weights = sac_tape_take (tape, sizeof (SacTensor *) * n_steps);
+  const int **choices = sac_tape_take (tape, sizeof (int *) * n_steps);
+  SacLesson lesson = { .n_rows = n_rows, .n_steps = n_steps };
+  SacPrevious all;
+  SacTensor *state;
+
+  g_assert (source->n_rows == n_rows);
+
+  lesson.reading = kind->read (layers, tape, source);
+  lesson.truth = true_words (tape, target, &lesson.likelihood.n_words);
+  all = kind->embed (layers, tape, previous_words (tape, target), n_steps * n_rows);
+  state = lesson.reading.first_state;
+
+  for (int i = 0; i < n_steps; i++)
+    {
+      SacPrevious previous = {
+        .embedded = sac_rows (tape, all.embedded, i * n_rows, n_rows),
+        .gates = sac_rows (tape, all.gates, i * n_rows, n_rows),
+      };
+      SacStep step = kind->write (layers, tape, &lesson.reading, state, &previous);
+
+      state = step.state;
+      states[i] = step.readout_state;
+      contexts[i] = step.context;
+      weights[i] = step.weights;
+      choices[i] = step.choices;
+    }
+
+  lesson.weights = weights[0] != NULL ? weights : NULL;
+  lesson.choices = choices[0] != NULL ? choices : NULL;
+  lesson.scores = kind->score (layers, tape, all.embedded, sac_stack (tape, states, n_steps),
+                               sac_stack (tape, contexts, n_steps));
+  lesson.loss = sac_cross_entropy (tape, lesson.scores, lesson.truth, smoothing, scale,
+                                   &lesson.likelihood.log_likelihood);
+
+  return lesson;
+}
+
+void
+sac_lesson_get_log_likelihoods (const SacLesson *self,
+                                double          *log_likelihoods)
+{
+  const SacTensor *scores = self->scores;
+  g_autofree float *logprobs = g_new (float, scores->columns);
+
+  for (int row = 0; row < self->n_rows; row++)
+    log_likelihoods[row] = 0;
+
+  for (int i = 0; i < scores->rows; i++)
+    if (self->truth[i] >= 0)
+      {
+        sac_log_softmax_row (scores->values + (gsize) i * scores->columns, scores->columns,
+                             logprobs);
+        log_likelihoods[i % self->n_rows] += logprobs[self->truth[i]];
+      }
+}
+
 SacTensor *
 sac_translation_loss (const SacModelKind *kind,
                       gpointer            layers,
@@ -51,33 +121,10 @@ sac_translation_loss (const SacModelKind *kind,
                       float               scale,
                       SacLikelihood      *likelihood)
 {
-  int n_rows = target->n_rows;
-  int n_steps = target->n_positions;
-  SacTensor **states = sac_tape_take (tape, sizeof (SacTensor *) * n_steps);
-  SacTensor **contexts = sac_tape_take (tape, sizeof (SacTensor *) * n_steps);
-  SacReading reading = kind->read (layers, tape, source);
-  SacPrevious all = kind->embed (layers, tape, previous_words (tape, target), n_steps * n_rows);
-  SacTensor *state = reading.first_state;
-  int *truth = true_words (tape, target, &likelihood->n_words);
-  SacTensor *scores;
+  SacSource read = { .words = *source, .n_rows = source->n_rows };
+  SacLesson lesson = sac_teach (kind, layers, tape, &read, target, smoothing, scale);
 
-  g_assert (source->n_rows == n_rows);
+  *likelihood = lesson.likelihood;
 
-  for (int i = 0; i < n_steps; i++)
-    {
-      SacPrevious previous = {
-        .embedded = sac_rows (tape, all.embedded, i * n_rows, n_rows),
-        .gates = sac_rows (tape, all.gates, i * n_rows, n_rows),
-      };
-      SacStep step = kind->write (layers, tape, &reading, state, &previous);
-
-      state = step.state;
-      states[i] = step.readout_state;
-      contexts[i] = step.context;
-    }
-
-  scores = kind->score (layers, tape, all.embedded, sac_stack (tape, states, n_steps),
-                        sac_stack (tape, contexts, n_steps));
-
-  return sac_cross_entropy (tape, scores, truth, smoothing, scale, &likelihood->log_likelihood);
+  return lesson.loss;
 }

@@ -98,9 +98,9 @@ measure_bleu (SacValidation  *self,
       g_autoptr(SacHypothesis) hypothesis = NULL;
       g_autofree char *text = NULL;
       g_autofree char *tokens = NULL;
+      SacSource source = sac_source_of_sentence (example->source, &example->n_source);
 
-      hypothesis = sac_beam_search (model, example->source, example->n_source, &search,
-                                    cancellable, error);
+      hypothesis = sac_beam_search (model, &source, &search, cancellable, error);
       if (hypothesis == NULL)
         return FALSE;
 

@@ -86,10 +86,12 @@ decode (Side             *side,
 {
   SacSearch search = { .beam = 1, .max_length = N_WORDS, .n_choices = 5,
                        .prefix = comparison->words, .n_prefix = N_WORDS };
+  const int n_words = N_WORDS;
+  SacSource source = sac_source_of_sentence (comparison->source, &n_words);
   g_autoptr(GError) error = NULL;
   double start = sac_now ();
-  g_autoptr(SacHypothesis) hypothesis = sac_beam_search (side->model, comparison->source, N_WORDS,
-                                                         &search, NULL, &error);
+  g_autoptr(SacHypothesis) hypothesis = sac_beam_search (side->model, &source, &search, NULL,
+                                                         &error);
 
   sac_times_add (&side->times, sac_now () - start);
   g_assert_no_error (error);
@@ -140,8 +142,8 @@ walk (SacModel  *model,
   const SacModelKind *kind = model->kind;
   g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
   int n_source = N_WORDS;
-  SacTokens tokens = { .ids = source, .lengths = &n_source, .n_positions = N_WORDS, .n_rows = 1 };
-  SacReading reading = kind->read (model->layers, tape, &tokens);
+  SacSource read = sac_source_of_sentence (source, &n_source);
+  SacReading reading = kind->read (model->layers, tape, &read);
   SacTensor *state = reading.first_state;
   int previous_word = SAC_PIECE_START;
 

@@ -174,9 +174,10 @@ context_gates (const Translation *self,
 static SacReading
 translation_read (gpointer         layers,
                   SacTape         *tape,
-                  const SacTokens *source)
+                  const SacSource *from)
 {
   const Translation *self = layers;
+  const SacTokens *source = &from->words;
   int n = source->n_positions * source->n_rows;
   SacTensor *x = sac_gather (tape, self->source_embedding, source->ids, n);
   SacAnnotations read = sac_bidirectional_read (&self->encoder, tape,

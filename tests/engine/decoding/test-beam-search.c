@@ -77,10 +77,11 @@ run (Fixture    *fixture,
   int n_source;
   g_autofree int *source = get_ids (object, "source", &n_source);
   SacSearch search = { .beam = beam, .n_choices = 5, .prefix = prefix, .n_prefix = n_prefix };
+  SacSource read = sac_source_of_sentence (source, &n_source);
   SacHypothesis *result;
 
   search.max_length = n_prefix > 0 ? n_prefix : 2 * n_source + 10;
-  result = sac_beam_search (fixture->model, source, n_source, &search, NULL, &error);
+  result = sac_beam_search (fixture->model, &read, &search, NULL, &error);
   g_assert_no_error (error);
 
   return result;
@@ -255,13 +256,15 @@ test_names_the_step_that_diverges (Fixture       *fixture,
                                    gconstpointer  data)
 {
   SacParameter *bias = sac_parameters_find (fixture->model->parameters, "output.bias");
-  const int source[] = { 4, 5, SAC_PIECE_END };
+  const int words[] = { 4, 5, SAC_PIECE_END };
+  const int n_words = G_N_ELEMENTS (words);
+  SacSource source = sac_source_of_sentence (words, &n_words);
   SacSearch search = { .beam = 1, .n_choices = 1, .max_length = 10 };
   g_autoptr(GError) error = NULL;
 
   bias->tensor.values[7] = NAN;
 
-  g_assert_null (sac_beam_search (fixture->model, source, 3, &search, NULL, &error));
+  g_assert_null (sac_beam_search (fixture->model, &source, &search, NULL, &error));
   g_assert_nonnull (strstr (error->message, "step 1"));
 }
 
@@ -269,13 +272,15 @@ static void
 test_can_be_cancelled (Fixture       *fixture,
                        gconstpointer  data)
 {
-  const int source[] = { 4, 5, SAC_PIECE_END };
+  const int words[] = { 4, 5, SAC_PIECE_END };
+  const int n_words = G_N_ELEMENTS (words);
+  SacSource source = sac_source_of_sentence (words, &n_words);
   SacSearch search = { .beam = 1, .n_choices = 1, .max_length = 10 };
   g_autoptr(GCancellable) cancellable = g_cancellable_new ();
   g_autoptr(GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (sac_beam_search (fixture->model, source, 3, &search, cancellable, &error));
+  g_assert_null (sac_beam_search (fixture->model, &source, &search, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 

@@ -178,7 +178,8 @@ test_steps_have_shape (Fixture       *fixture,
   g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
   const SacModel *model = fixture->model;
   const SacTokens *source = &fixture->batch->source;
-  SacReading reading = model->kind->read (model->layers, tape, source);
+  const SacSource read = { .words = *source, .n_rows = source->n_rows };
+  SacReading reading = model->kind->read (model->layers, tape, &read);
   const int words[SMALL_TEXTS_N_HEART] = { 4, 5, 6, 7 };
   SacPrevious previous = model->kind->embed (model->layers, tape, words, SMALL_TEXTS_N_HEART);
   SacStep step = model->kind->write (model->layers, tape, &reading, reading.first_state, &previous);
@@ -235,8 +236,8 @@ translate (SacModel         *model,
 {
   g_autoptr(GError) error = NULL;
   SacSearch search = { .beam = 1, .n_choices = 1, .max_length = 20 };
-  g_autoptr(SacHypothesis) best = sac_beam_search (model, example->source, example->n_source,
-                                                   &search, NULL, &error);
+  SacSource source = sac_source_of_sentence (example->source, &example->n_source);
+  g_autoptr(SacHypothesis) best = sac_beam_search (model, &source, &search, NULL, &error);
 
   g_assert_no_error (error);
 
