@@ -16,6 +16,8 @@ typedef struct
 {
   gboolean             watched; /* Standard error is a terminal. */
   gboolean             open; /* The line on the terminal has no end yet. */
+  gboolean             noticed;
+  const char          *recipe;
   gint64               last_line;
   SacTrainingProgress  latest;
 } Progress;
@@ -67,6 +69,10 @@ report_cb (const SacTrainingProgress *latest,
 
   progress->latest = *latest;
 
+  if (latest->notice != NULL && !progress->noticed)
+    sac_cli_report (progress->recipe, latest->notice);
+  progress->noticed = TRUE;
+
   /* The result says the rest. */
   if (latest->finished)
     return;
@@ -101,7 +107,11 @@ name_output (const char *recipe)
 static int
 train (SacTrainingOptions *options)
 {
-  Progress progress = { .watched = isatty (STDERR_FILENO), .latest = { .validation_loss = NAN } };
+  Progress progress = {
+    .watched = isatty (STDERR_FILENO),
+    .recipe = options->recipe,
+    .latest = { .validation_loss = NAN },
+  };
   g_autoptr(GCancellable) cancellable = g_cancellable_new ();
   g_autoptr(SacInterrupts) interrupts = sac_interrupts_begin (cancellable);
   g_autoptr(GError) error = NULL;

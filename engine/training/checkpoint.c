@@ -43,7 +43,9 @@ sac_checkpoint_save (const char              *path,
   sac_safetensors_writer_set_metadata (writer, "format", FORMAT);
   sac_safetensors_writer_set_metadata (writer, "recipe", recipe);
   sac_safetensors_writer_set_metadata (writer, "data", data);
-  sac_safetensors_writer_add_bytes (writer, "state", state, sizeof *state);
+  sac_safetensors_writer_add_bytes (writer, "state", state,
+                                    G_STRUCT_OFFSET (SacTrainingState, memory));
+  sac_safetensors_writer_add_bytes (writer, "memory", state->memory, sizeof state->memory);
   sac_safetensors_writer_add_bytes (writer, "n_updates", &optimizer->n_updates,
                                     sizeof optimizer->n_updates);
 
@@ -166,8 +168,13 @@ read_checkpoint (SacSafetensors    *file,
   int n_threads = state->n_threads;
 
   if (!check_origin (file, recipe, data, error) ||
-      !read_bytes (file, "state", state, sizeof *state, error) ||
+      !read_bytes (file, "state", state, G_STRUCT_OFFSET (SacTrainingState, memory), error) ||
       !read_bytes (file, "n_updates", &optimizer->n_updates, sizeof optimizer->n_updates, error))
+    return FALSE;
+
+  /* The first checkpoints had none: nothing was remembered. */
+  if (sac_safetensors_find (file, "memory") != NULL &&
+      !read_bytes (file, "memory", state->memory, sizeof state->memory, error))
     return FALSE;
 
   if (!is_sound (state, optimizer))

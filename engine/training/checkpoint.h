@@ -4,6 +4,7 @@
 
 #include "engine/tensor/random.h"
 #include "engine/training/optimizer.h"
+#include "engine/training/task.h"
 
 G_BEGIN_DECLS
 
@@ -22,6 +23,7 @@ typedef struct
   double    validation_loss;
   double    validation_bleu;
   SacRandom random[SAC_MAX_THREADS];
+  double    memory[SAC_TASK_MEMORY]; /* See task.h. */
 } SacTrainingState;
 
 /* @recipe, @data: what tells this training from others: the text of the recipe, a digest of what

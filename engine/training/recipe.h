@@ -1,5 +1,5 @@
-/* How a model is trained: data, what is held out, vocabularies, the model's
- * config, the schedule. One JSON file a model, in samples/recipes.
+/* How a model is trained: the kind, its config, the schedule, and what each
+ * task needs besides. One JSON file a model, in samples/recipes.
  */
 
 #pragma once
@@ -7,46 +7,44 @@
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 
-#include "engine/text/corpus.h"
+#include "engine/training/task.h"
 
 G_BEGIN_DECLS
 
-typedef struct
+struct _SacRecipe
 {
-  char       *kind;
-  JsonObject *config;
-  JsonObject *card;
-  JsonArray  *data; /* Of {"file", "source", "target"}. */
-  int         n_validation;
-  int         n_test;
-  int         split_seed;
-  double      joined_share; /* Concatenations, over the number of training pairs. */
-  int         joined_most;  /* Pairs in one. */
-  int         source_vocabulary;
-  int         target_vocabulary;
-  int         seed;
-  int         n_updates;
-  int         n_warmup;
-  int         batch_words;
-  double      learning_rate;
-  double      final_rate; /* Share of learning_rate that is left at the end; a cosine leads there. */
-  double      clip;
-  double      smoothing;
-  double      averaging;
-  int         evaluate_every; /* Updates. */
-  int         patience;       /* Evaluations without a better validation loss; 0: no limit. */
-  char       *text;           /* All of it but the card, to know it again: a card may change. */
-} SacRecipe;
+  char          *path;
+  const SacTask *task;
+  char          *kind;
+  JsonObject    *config;
+  JsonObject    *card;
+  JsonObject    *root; /* All of it but the card: each task reads its own part. */
+  char          *text; /* The same, to know it again: a card may change. */
+  int            seed;
+  int            n_updates;
+  int            n_warmup;
+  double         learning_rate;
+  double         final_rate; /* Share of learning_rate that is left at the end; a cosine leads there. */
+  double         clip;
+  double         averaging;
+  int            evaluate_every; /* Updates. */
+  int            patience;       /* Evaluations without a better validation loss; 0: no limit. */
+};
 
-/* Errors name the file and the key. */
-SacRecipe *sac_recipe_load        (const char    *path,
-                                   GError       **error) G_GNUC_WARN_UNUSED_RESULT;
-void       sac_recipe_free        (SacRecipe     *self);
-/* All the data that the recipe names, below @folder. */
-SacCorpus *sac_recipe_load_corpus (SacRecipe     *self,
-                                   const char    *folder,
-                                   GCancellable  *cancellable,
-                                   GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Errors name the file and the key; a key that nobody reads is one. */
+SacRecipe  *sac_recipe_load        (const char       *path,
+                                    GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+void        sac_recipe_free        (SacRecipe        *self);
+/* The object at @key; an empty one where there is nothing. Returns a new reference. */
+JsonObject *sac_recipe_get_section (const SacRecipe  *self,
+                                    const char       *key,
+                                    GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+/* For errors of a task: @key of a recipe is missing, or no such thing can stand there. */
+void        sac_recipe_set_missing (GError          **error,
+                                    const char       *key);
+/* Warms up in a line, then falls along a cosine. */
+double      sac_recipe_get_rate    (const SacRecipe  *self,
+                                    gint64            update);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SacRecipe, sac_recipe_free)
 

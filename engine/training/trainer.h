@@ -22,10 +22,11 @@ typedef struct
   double  seconds_left;
   /* Of the latest evaluation; NAN before the first. */
   double  validation_loss; /* Not smoothed. */
-  double  validation_bleu; /* Greedy, on some of the validation pairs. */
+  double  validation_bleu; /* Greedy, on some of what is held out; NAN where there is none. */
   gint64  best_update;     /* Of the model that is kept. */
   gboolean evaluated;      /* This report follows an evaluation. */
   gboolean finished;       /* The last report, also of a training with nothing left to do. */
+  const char *notice;      /* What to know of the data, the same in every report; NULL: nothing. */
 } SacTrainingProgress;
 
 typedef void (*SacTrainingFunc) (const SacTrainingProgress *progress,
@@ -35,9 +36,9 @@ typedef struct
 {
   const char      *recipe;  /* Path. */
   const char      *folder;  /* Where the recipe's data lie. */
-  const char      *output;  /* The model; what is held out is saved beside it as
-                             * OUTPUT.validation.tsv, OUTPUT.test.tsv and OUTPUT.test-long.tsv,
-                             * and what a resumption needs as OUTPUT.checkpoint. */
+  const char      *output;  /* The model; what a resumption needs is saved beside it as
+                             * OUTPUT.checkpoint, and what is held out from translating as
+                             * OUTPUT.validation.tsv, OUTPUT.test.tsv and OUTPUT.test-long.tsv. */
   gboolean         resume;
   int              n_threads;
   SacTrainingFunc  report;  /* About once a second, in the caller's thread; or NULL. */

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "engine/models/model.h"
+#include "engine/training/recipe.h"
 #include "engine/training/trainer.h"
 #include "tests/support/small-texts.h"
 

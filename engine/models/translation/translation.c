@@ -40,6 +40,26 @@ static const char *const readout_names[] = { "maxout", "linear", "tanh", NULL };
 static const char *const readout_state_names[] = { "previous", "current", NULL };
 static const char *const reset_names[] = { "after", "before", NULL };
 
+static const char *const config_keys[] = {
+  "embedding",
+  "hidden",
+  "attention",
+  "attention_size",
+  "query",
+  "readout",
+  "readout_state",
+  "readout_size",
+  "reset",
+  "dropout",
+  "text.source.language",
+  "text.source.lowercase",
+  "text.source.characters",
+  "text.target.language",
+  "text.target.lowercase",
+  "text.target.characters",
+  NULL
+};
+
 typedef struct
 {
   int    embedding;
@@ -339,6 +359,7 @@ translation_describe (gpointer    layers,
 const SacModelKind sac_translation_kind = {
   .id = "translation",
   .title = "Translation",
+  .keys = config_keys,
   .build = translation_build,
   .read = translation_read,
   .embed = translation_embed,

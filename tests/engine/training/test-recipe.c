@@ -74,11 +74,8 @@ test_reads_what_is_there (Fixture       *fixture,
                           gconstpointer  data)
 {
   const char *text = "{" DATA ", \"config\": {\"hidden\": 7}, \"card\": {\"title\": \"x\"},"
-    "\"held_out\": {\"validation\": 11, \"test\": 0, \"seed\": 3},"
-    "\"concatenations\": {\"share\": 0.25, \"most\": 3},"
-    "\"vocabulary\": {\"source\": 100, \"target\": 200},"
-    "\"training\": {\"seed\": 4, \"updates\": 5, \"warmup\": 0, \"batch_words\": 6,"
-    " \"learning_rate\": 0.5, \"final_rate\": 0.125, \"clip\": 8, \"label_smoothing\": 0.375,"
+    "\"training\": {\"seed\": 4, \"updates\": 5, \"warmup\": 0,"
+    " \"learning_rate\": 0.5, \"final_rate\": 0.125, \"clip\": 8,"
     " \"averaging\": 0.75, \"evaluate_every\": 9, \"patience\": 10}}";
   g_autoptr(GError) error = NULL;
   g_autoptr(SacRecipe) recipe = load (fixture, text, -1, &error);
@@ -87,21 +84,12 @@ test_reads_what_is_there (Fixture       *fixture,
   g_assert_cmpstr (recipe->kind, ==, "translation");
   g_assert_cmpint (json_object_get_int_member (recipe->config, "hidden"), ==, 7);
   g_assert_cmpstr (json_object_get_string_member (recipe->card, "title"), ==, "x");
-  g_assert_cmpint (recipe->n_validation, ==, 11);
-  g_assert_cmpint (recipe->n_test, ==, 0);
-  g_assert_cmpint (recipe->split_seed, ==, 3);
-  g_assert_cmpfloat (recipe->joined_share, ==, 0.25);
-  g_assert_cmpint (recipe->joined_most, ==, 3);
-  g_assert_cmpint (recipe->source_vocabulary, ==, 100);
-  g_assert_cmpint (recipe->target_vocabulary, ==, 200);
   g_assert_cmpint (recipe->seed, ==, 4);
   g_assert_cmpint (recipe->n_updates, ==, 5);
   g_assert_cmpint (recipe->n_warmup, ==, 0);
-  g_assert_cmpint (recipe->batch_words, ==, 6);
   g_assert_cmpfloat (recipe->learning_rate, ==, 0.5);
   g_assert_cmpfloat (recipe->final_rate, ==, 0.125);
   g_assert_cmpfloat (recipe->clip, ==, 8);
-  g_assert_cmpfloat (recipe->smoothing, ==, 0.375);
   g_assert_cmpfloat (recipe->averaging, ==, 0.75);
   g_assert_cmpint (recipe->evaluate_every, ==, 9);
   g_assert_cmpint (recipe->patience, ==, 10);
@@ -129,7 +117,6 @@ test_most_may_be_left_out (Fixture       *fixture,
   g_autoptr(SacRecipe) recipe = load (fixture, "{" DATA "}", -1, &error);
 
   g_assert_no_error (error);
-  g_assert_cmpint (recipe->n_validation, >, 0);
   g_assert_cmpint (recipe->n_updates, >, 0);
   g_assert_cmpfloat (recipe->learning_rate, >, 0);
 }
@@ -141,29 +128,21 @@ test_errors_name_file_and_key (Fixture       *fixture,
   static const char *const rows[][2] = {
     { "{}", "“kind”" },
     { "{\"kind\": 4, \"data\": []}", "“kind”" },
-    { "{\"kind\": \"translation\"}", "“data”" },
-    { "{\"kind\": \"translation\", \"data\": {}}", "“data”" },
-    { "{\"kind\": \"translation\", \"data\": [\"a.tsv\"]}", "“data.file”" },
-    { "{\"kind\": \"translation\", \"data\": [{\"file\": null}]}", "“data.file”" },
-    { "{\"kind\": \"translation\", \"data\": [{\"file\": \"a\", \"source\": -1}]}",
-      "data, “source”" },
-    { "{\"kind\": \"translation\", \"data\": [{\"file\": \"a\", \"target\": \"1\"}]}",
-      "data, “target”" },
     { "{" DATA ", \"config\": []}", "“config”" },
     { "{" DATA ", \"card\": 1}", "“card”" },
+    { "{\"kind\": \"giant\"}", "“giant”" },
     { "{" DATA ", \"training\": 1}", "“training”" },
-    { "{" DATA ", \"held_out\": null}", "“held_out”" },
-    { "{" DATA ", \"held_out\": {\"validation\": 0}}", "held_out, “validation”" },
-    { "{" DATA ", \"held_out\": {\"seed\": -1}}", "held_out, “seed”" },
-    { "{" DATA ", \"concatenations\": {\"most\": 1}}", "concatenations, “most”" },
-    { "{" DATA ", \"concatenations\": {\"share\": \"all\"}}", "concatenations, “share”" },
-    { "{" DATA ", \"vocabulary\": {\"source\": 3}}", "vocabulary, “source”" },
+    { "{" DATA ", \"trainin\": {}}", "“trainin”" },
+    { "{" DATA ", \"training\": {\"update\": 3}}", "training, “update”" },
+    { "{" DATA ", \"training\": {\"update\": 3}}", "seed, updates, warmup" },
+    { "{" DATA ", \"config\": {\"hiden\": 3}}", "config, “hiden”" },
+    { "{" DATA ", \"config\": {\"text\": {\"source\": {\"lang\": \"fr\"}}}}",
+      "config, text, source, “lang”" },
+    { "{" DATA ", \"held_out\": {\"tests\": 3}}", "held_out, “tests”" },
     { "{" DATA ", \"training\": {\"seed\": 0.5}}", "training, “seed”" },
     { "{" DATA ", \"training\": {\"updates\": 0}}", "training, “updates”" },
-    { "{" DATA ", \"training\": {\"batch_words\": 1e99}}", "training, “batch_words”" },
     { "{" DATA ", \"training\": {\"learning_rate\": -1}}", "training, “learning_rate”" },
     { "{" DATA ", \"training\": {\"learning_rate\": \"NaN\"}}", "training, “learning_rate”" },
-    { "{" DATA ", \"training\": {\"label_smoothing\": 1}}", "training, “label_smoothing”" },
     { "{" DATA ", \"training\": {\"averaging\": 1}}", "training, “averaging”" },
   };
 
@@ -222,37 +201,16 @@ test_missing_file_is_named (Fixture       *fixture,
 }
 
 static void
-test_corpus_is_all_files_together (Fixture       *fixture,
-                                   gconstpointer  data)
+test_rate_warms_up_and_falls (Fixture       *fixture,
+                              gconstpointer  data)
 {
-  const char *text = "{\"kind\": \"translation\", \"data\": [{\"file\": \"a.tsv\"},"
-                     " {\"file\": \"b.tsv\", \"source\": 2, \"target\": 0},"
-                     " {\"file\": \"c.tsv\"}]}";
-  g_autofree char *a = g_build_filename (fixture->folder, "a.tsv", NULL);
-  g_autofree char *b = g_build_filename (fixture->folder, "b.tsv", NULL);
-  g_autoptr(GError) error = NULL;
-  g_autoptr(SacRecipe) recipe = load (fixture, text, -1, &error);
-  g_autoptr(SacCorpus) corpus = NULL;
-  const SacPair *pair;
+  const char *text = "{" DATA ", \"training\": {\"updates\": 100, \"warmup\": 9,"
+                     " \"learning_rate\": 0.5, \"final_rate\": 0.1}}";
+  g_autoptr(SacRecipe) recipe = load (fixture, text, -1, NULL);
 
-  g_assert_no_error (error);
-  g_assert_true (g_file_set_contents (a, "un\tone\ndeux\ttwo\n", -1, NULL));
-  g_assert_true (g_file_set_contents (b, "three\tx\ttrois\n", -1, NULL));
-
-  g_assert_null (sac_recipe_load_corpus (recipe, fixture->folder, NULL, &error));
-  g_assert_nonnull (strstr (error->message, "c.tsv"));
-  g_clear_error (&error);
-
-  json_array_remove_element (recipe->data, 2);
-  corpus = sac_recipe_load_corpus (recipe, fixture->folder, NULL, &error);
-  g_assert_no_error (error);
-  g_assert_cmpuint (corpus->pairs->len, ==, 3);
-  pair = g_ptr_array_index (corpus->pairs, 2);
-  g_assert_cmpstr (pair->source, ==, "trois");
-  g_assert_cmpstr (pair->target, ==, "three");
-
-  g_unlink (a);
-  g_unlink (b);
+  g_assert_cmpfloat_with_epsilon (sac_recipe_get_rate (recipe, 0), 0.05, 1e-12);
+  g_assert_cmpfloat_with_epsilon (sac_recipe_get_rate (recipe, 50), 0.5 * 0.55, 1e-12);
+  g_assert_cmpfloat_with_epsilon (sac_recipe_get_rate (recipe, 100), 0.5 * 0.1, 1e-12);
 }
 
 #define ADD_TEST(name, function) \
@@ -271,7 +229,7 @@ main (int    argc,
   ADD_TEST ("errors-name-file-and-key", test_errors_name_file_and_key);
   ADD_TEST ("what-is-no-json-is-refused", test_what_is_no_json_is_refused);
   ADD_TEST ("missing-file-is-named", test_missing_file_is_named);
-  ADD_TEST ("corpus-is-all-files-together", test_corpus_is_all_files_together);
+  ADD_TEST ("rate-warms-up-and-falls", test_rate_warms_up_and_falls);
 
   return g_test_run ();
 }

@@ -1,10 +1,13 @@
-#include "engine/training/examples.h"
+#include "engine/training/translation/examples.h"
 
 #include <string.h>
 
 /* Examples are sorted by length within pools of this many, so that a batch has little padding
  * and an epoch stays random. */
 #define POOL 8192
+
+/* Pieces of a concatenation: memory grows as the square. */
+#define MAX_JOINED 1000
 
 static int *
 encode (const SacTextCodec  *codec,
@@ -156,6 +159,27 @@ free_joined (gpointer data)
   g_free (data);
 }
 
+/* How many of @parts, at least one, make no more than MAX_JOINED pieces on either side. */
+static int
+count_short_parts (const SacExample *parts,
+                   int               n_parts)
+{
+  int n_source = 0, n_target = 0, n = 0;
+
+  while (n < n_parts)
+    {
+      n_source += parts[n].n_source;
+      n_target += parts[n].n_target;
+
+      if (n > 0 && MAX (n_source, n_target) > MAX_JOINED)
+        break;
+
+      n++;
+    }
+
+  return n;
+}
+
 static void
 add_joined (SacPlan     *self,
             SacExamples *examples,
@@ -173,6 +197,8 @@ add_joined (SacPlan     *self,
       for (int k = 0; k < n_parts; k++)
         parts[k] = g_array_index (examples->examples, SacExample,
                                   sac_random_below (random, examples->examples->len));
+
+      n_parts = count_short_parts (parts, n_parts);
 
       join_side (parts, n_parts, FALSE, &joined->source, &joined->n_source);
       join_side (parts, n_parts, TRUE, &joined->target, &joined->n_target);

@@ -1,4 +1,4 @@
-#include "engine/training/examples.h"
+#include "engine/training/translation/examples.h"
 
 #include "tests/support/small-texts.h"
 
@@ -387,7 +387,7 @@ test_shares_make_up_the_batch (Fixture       *fixture,
 }
 
 #define ADD_TEST(name, function) \
-  g_test_add ("/engine/training/examples/" name, Fixture, NULL, set_up, function, tear_down)
+  g_test_add ("/engine/training/translation/examples/" name, Fixture, NULL, set_up, function, tear_down)
 
 int
 main (int    argc,

@@ -1,8 +1,8 @@
-#include "engine/training/validation.h"
+#include "engine/training/translation/validation.h"
 
-#include "engine/training/examples.h"
+#include "engine/training/translation/examples.h"
 #include "engine/training/initial-weights.h"
-#include "engine/training/loss.h"
+#include "engine/training/translation/loss.h"
 #include "tests/support/small-texts.h"
 
 #define N_PAIRS 90
@@ -147,7 +147,7 @@ test_cancelled (Fixture       *fixture,
 }
 
 #define ADD_TEST(name, function) \
-  g_test_add ("/engine/training/validation/" name, Fixture, NULL, set_up, function, tear_down)
+  g_test_add ("/engine/training/translation/validation/" name, Fixture, NULL, set_up, function, tear_down)
 
 int
 main (int    argc,

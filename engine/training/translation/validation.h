@@ -6,19 +6,14 @@
 
 #include "engine/models/model.h"
 #include "engine/text/corpus.h"
+#include "engine/training/task.h"
 
 G_BEGIN_DECLS
 
 typedef struct _SacValidation SacValidation;
 
-typedef struct
-{
-  double loss; /* Per target piece, natural logarithm, not smoothed. */
-  double bleu; /* Greedy, on the first pairs. */
-} SacValidationScore;
-
 /* @n_translated: how many pairs, from the first on, are translated for the BLEU; the loss is that
- * of all. */
+ * of all, not smoothed; the BLEU is that of greedy translations. */
 SacValidation *sac_validation_new  (SacCorpus           *corpus,
                                     const SacTextCodec  *source,
                                     const SacTextCodec  *target,

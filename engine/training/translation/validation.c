@@ -1,9 +1,9 @@
-#include "engine/training/validation.h"
+#include "engine/training/translation/validation.h"
 
 #include "engine/decoding/beam-search.h"
 #include "engine/text/bleu.h"
-#include "engine/training/examples.h"
-#include "engine/training/loss.h"
+#include "engine/training/translation/examples.h"
+#include "engine/training/translation/loss.h"
 
 #define BATCH_WORDS 1000
 
