@@ -1,4 +1,4 @@
-/* The application's parts, for application.c and application-actions.c alone. */
+/* The application's parts, for the files application*.c alone. */
 
 #pragma once
 
@@ -21,7 +21,8 @@ struct _SacApplication
   SacLibrary   *library;
   SacRecents   *recents;
   GFile        *pending; /* Asked for at the start; opened behind the model that ships. */
-  SacAttentionTrace *trace; /* The last one; NULL: none. */
+  SacAttentionTrace *trace;  /* The last one; NULL: none. */
+  SacAttentionTrace *joined; /* The same with its words joined. */
   SacWindow    *window; /* Not owned; NULL before it is there and after it was closed. */
   guint         settled_source;
   char         *language; /* Of the text; NULL before the first model. */
@@ -30,5 +31,13 @@ struct _SacApplication
 void sac_application_add_actions        (SacApplication *self);
 /* Those that the window asks of the application. */
 void sac_application_add_window_actions (SacApplication *self);
+
+void sac_application_add_window         (SacApplication *self);
+/* The window shows what the application has; it must be there. */
+void sac_application_show_trace         (SacApplication *self);
+void sac_application_show_titles        (SacApplication *self);
+void sac_application_show_text          (SacApplication *self);
+/* Opens what waits, too; the window may be missing. */
+void sac_application_show_busy          (SacApplication *self);
 
 G_END_DECLS

@@ -4,11 +4,7 @@
 #include <unistd.h>
 
 #include "app/application-private.h"
-#include "app/export-job.h"
-#include "app/model-card.h"
-
-/* A text that stood so long is one that a person meant. */
-#define SETTLED_MS 3000
+#include "ui/figures/export.h"
 
 G_DEFINE_FINAL_TYPE (SacApplication, sac_application, ADW_TYPE_APPLICATION)
 
@@ -31,67 +27,17 @@ open_settings (const SacPaths *paths)
   return g_settings_new_full (schema, NULL, NULL);
 }
 
-static char *
-get_subtitle (SacApplication *self)
-{
-  SacModel *model = sac_workspace_get_model (self->workspace);
-  GFile *trace_file = sac_workspace_get_trace_file (self->workspace);
-
-  if (trace_file == NULL)
-    return model != NULL ? sac_model_card_subtitle (model->config, model->card) : g_strdup ("");
-
-  g_autofree char *name = g_file_get_basename (trace_file);
-
-  return g_filename_display_name (name);
-}
-
-static const char *
-get_title (SacApplication *self)
-{
-  SacModel *model = sac_workspace_get_model (self->workspace);
-  SacAttentionTrace *trace =
-    sac_exploration_get_trace (sac_window_get_exploration (self->window));
-
-  if (sac_workspace_get_trace_file (self->workspace) == NULL && model != NULL)
-    return sac_model_get_title (model);
-
-  const char *title = trace != NULL ? sac_attention_trace_get_model (trace) : NULL;
-
-  return title != NULL ? title : _("Saccade");
-}
-
-static void
-show_titles (SacApplication *self)
-{
-  g_autofree char *subtitle = get_subtitle (self);
-  GFile *file = sac_workspace_get_file (self->workspace);
-  g_autofree char *uri = file != NULL ? g_file_get_uri (file) : NULL;
-
-  sac_window_set_model (self->window, get_title (self), subtitle);
-  sac_sidebar_set_current (sac_window_get_sidebar (self->window),
-                           uri != NULL ? g_variant_new_string (uri) : NULL);
-}
-
-static void
-show_trace (SacApplication *self)
-{
-  gboolean ran = self->trace != NULL && sac_workspace_get_trace_file (self->workspace) == NULL;
-  double milliseconds = sac_workspace_get_milliseconds (self->workspace);
-  g_autofree char *status = g_strdup_printf (_("%.0f ms"), MAX (1, milliseconds));
-
-  sac_exploration_set_trace (sac_window_get_exploration (self->window), self->trace);
-  g_object_set (sac_window_get_entry (self->window), "status", ran ? status : "", NULL);
-  show_titles (self);
-}
-
 static void
 traced_cb (SacApplication    *self,
-           SacAttentionTrace *trace)
+           SacAttentionTrace *trace,
+           SacAttentionTrace *joined)
 {
   g_clear_pointer (&self->trace, sac_attention_trace_unref);
+  g_clear_pointer (&self->joined, sac_attention_trace_unref);
   self->trace = trace != NULL ? sac_attention_trace_ref (trace) : NULL;
+  self->joined = joined != NULL ? sac_attention_trace_ref (joined) : NULL;
   if (self->window != NULL)
-    show_trace (self);
+    sac_application_show_trace (self);
 }
 
 static void
@@ -133,107 +79,45 @@ suit_text (SacApplication *self,
     sac_workspace_set_text (self->workspace, first);
 }
 
+/* An exported figure opens as it was drawn. */
 static void
-show_text (SacApplication *self)
+restore_view (SacApplication    *self,
+              SacAttentionTrace *trace)
 {
-  sac_sentence_entry_set_text (sac_window_get_entry (self->window),
-                               sac_workspace_get_text (self->workspace));
+  JsonObject *extra = sac_attention_trace_get_extra (trace);
+  JsonNode *node = extra != NULL ? json_object_get_member (extra, SAC_EXPORT_VIEW) : NULL;
+
+  if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
+    return;
+
+  JsonObject *view = json_node_get_object (node);
+
+  if (json_object_has_member (view, "join_words"))
+    g_settings_set_boolean (self->settings, "join-words",
+                            json_object_get_boolean_member_with_default (view, "join_words", TRUE));
+  if (json_object_has_member (view, "hide_end"))
+    g_settings_set_boolean (self->settings, "hide-end",
+                            json_object_get_boolean_member_with_default (view, "hide_end", FALSE));
 }
 
 static void
-opened_cb (SacApplication *self,
-           GFile          *file)
+opened_cb (SacApplication    *self,
+           GFile             *file,
+           SacAttentionTrace *trace)
 {
   SacModel *model = sac_workspace_get_model (self->workspace);
 
-  if (model != NULL && sac_workspace_get_trace_file (self->workspace) == NULL)
+  if (trace != NULL)
+    restore_view (self, trace);
+  else
     suit_text (self, model);
   if (!is_shipped (self, file))
     sac_recents_remember_file (self->recents, file);
   if (self->window == NULL)
     return;
 
-  show_text (self);
-  show_titles (self);
-}
-
-static void
-settled_cb (gpointer data)
-{
-  SacApplication *self = data;
-  const char *text = sac_workspace_get_text (self->workspace);
-
-  self->settled_source = 0;
-  if (!sac_library_has_example (self->library, text))
-    sac_recents_remember_text (self->recents, text);
-}
-
-static void
-text_changed_cb (SacApplication *self)
-{
-  const char *text = sac_sentence_entry_get_text (sac_window_get_entry (self->window));
-
-  g_clear_handle_id (&self->settled_source, g_source_remove);
-  self->settled_source = g_timeout_add_once (SETTLED_MS, settled_cb, self);
-  sac_workspace_set_text (self->workspace, text);
-}
-
-static void
-window_gone_cb (gpointer  data,
-                GObject  *window)
-{
-  SacApplication *self = data;
-
-  self->window = NULL;
-  sac_workspace_cancel (self->workspace);
-}
-
-/* Escape has other uses while nothing is there to stop. */
-static void
-busy_cb (SacApplication *self)
-{
-  gboolean busy = sac_workspace_is_busy (self->workspace);
-
-  /* A file that cannot be opened then still leaves a model to work with. */
-  if (self->pending != NULL && (!busy || sac_workspace_get_model (self->workspace) != NULL))
-    {
-      g_autoptr(GFile) pending = g_steal_pointer (&self->pending);
-
-      sac_workspace_open (self->workspace, pending);
-      return;
-    }
-
-  if (self->window == NULL)
-    return;
-
-  GAction *cancel = g_action_map_lookup_action (G_ACTION_MAP (self->window), "cancel");
-
-  g_simple_action_set_enabled (G_SIMPLE_ACTION (cancel), busy);
-}
-
-static void
-add_window (SacApplication *self)
-{
-  self->window = sac_window_new (GTK_APPLICATION (self), self->settings);
-  g_object_weak_ref (G_OBJECT (self->window), window_gone_cb, self);
-
-  SacSidebar *sidebar = sac_window_get_sidebar (self->window);
-  SacSentenceEntry *entry = sac_window_get_entry (self->window);
-
-  sac_application_add_window_actions (self);
-  sac_sidebar_set_models (sidebar, sac_library_get_models (self->library));
-  sac_sidebar_set_examples (sidebar, sac_library_get_examples (self->library));
-  sac_sidebar_set_recent (sidebar, sac_recents_get_items (self->recents));
-  sac_window_set_recent (self->window, sac_recents_get_menu (self->recents));
-  g_object_bind_property (self->workspace, "busy", entry, "busy", G_BINDING_SYNC_CREATE);
-  g_signal_connect_object (entry, "notify::text", G_CALLBACK (text_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect (self->window, "export", G_CALLBACK (sac_export_job_save), NULL);
-
-  show_trace (self);
-  show_text (self);
-  busy_cb (self);
-  gtk_widget_grab_focus (GTK_WIDGET (entry));
+  sac_application_show_text (self);
+  sac_application_show_titles (self);
 }
 
 /* The workers had time while GTK began: what they have done is taken in before the window is
@@ -253,7 +137,7 @@ sac_application_activate (GApplication *application)
   if (self->window == NULL)
     {
       take_what_is_done ();
-      add_window (self);
+      sac_application_add_window (self);
       take_what_is_done ();
       /* Only now: it would take a core from what the first frame needs. */
       sac_library_read_models (self->library);
@@ -271,7 +155,13 @@ sac_application_open (GApplication  *application,
 
   sac_application_activate (application);
   g_set_object (&self->pending, files[0]);
-  busy_cb (self);
+  sac_application_show_busy (self);
+}
+
+static void
+beam_changed_cb (SacApplication *self)
+{
+  sac_workspace_set_beam (self->workspace, g_settings_get_int (self->settings, "beam"));
 }
 
 static void
@@ -285,14 +175,17 @@ sac_application_startup (GApplication *application)
 
   self->settings = open_settings (self->paths);
   self->workspace = sac_workspace_new ();
+  beam_changed_cb (self);
   self->library = sac_library_new (self->paths->samples);
   self->recents = sac_recents_new (self->settings);
+  g_signal_connect_object (self->settings, "changed::beam", G_CALLBACK (beam_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "opened", G_CALLBACK (opened_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "traced", G_CALLBACK (traced_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->workspace, "notify::busy", G_CALLBACK (busy_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workspace, "notify::busy",
+                           G_CALLBACK (sac_application_show_busy), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "problem", G_CALLBACK (problem_cb), self,
                            G_CONNECT_SWAPPED);
 
@@ -337,6 +230,7 @@ sac_application_finalize (GObject *object)
   g_clear_handle_id (&self->settled_source, g_source_remove);
   g_clear_object (&self->pending);
   g_clear_pointer (&self->trace, sac_attention_trace_unref);
+  g_clear_pointer (&self->joined, sac_attention_trace_unref);
   g_clear_object (&self->workspace);
   g_clear_object (&self->library);
   g_clear_object (&self->recents);

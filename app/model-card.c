@@ -10,7 +10,7 @@ static const struct
   const char *key;
   const char *title;
 } known[] = {
-  { "description", N_("What It Is") },
+  { "description", N_("In a Sentence") },
   { "task", N_("Task") },
   { "languages", N_("Languages") },
   { "source", N_("From") },
@@ -31,6 +31,8 @@ static const struct
   { "recipe", N_("Recipe") },
   { "date", N_("Date") },
   { "attention", N_("Attention") },
+  { "alignment", N_("Alignment") },
+  { "note", N_("Note") },
   { "query", N_("Asked by") },
   { "hidden", N_("Hidden Units") },
   { "embedding", N_("Embedding") },
@@ -123,34 +125,147 @@ value_to_text (JsonNode *node)
   return g_strdup_printf ("%.4g", json_node_get_double (node));
 }
 
-static void
-add_members (SacModelDialog *dialog,
-             const char     *prefix,
-             JsonObject     *object,
-             int             depth)
+/* Which heading a key of the card stands under; what is not listed comes last. */
+static const struct
 {
-  g_autoptr(GList) members = json_object_get_members (object);
+  const char *heading;
+  const char *keys[8];
+} sections[] = {
+  { N_("What It Is"), { "description", "task", "languages" } },
+  { N_("What It Learned From"), { "data", "corpus", "pairs", "data_license", "data_licence",
+                                  "attribution", "license", "licence" } },
+  { N_("How It Looks"), { "attention", "asked_by" } },
+};
 
-  for (GList *l = members; l != NULL && depth < HIGHEST_DEPTH; l = l->next)
+/* The numbers that say how good a model is, best known first. @count is the member that says over
+ * how many examples. */
+static const struct
+{
+  const char *key;
+  const char *count;
+  const char *name;
+  const char *digits;
+} figures[] = {
+  { "bleu", "bleu_pairs", N_("BLEU"), "%.1f" },
+  { "bleu_long", "bleu_long_pairs", N_("BLEU, Long Inputs"), "%.1f" },
+  { "pointing", "pointing_words", N_("Points at the Right Place"), "%.2f" },
+  { "pointing_uniform", NULL, N_("What a Uniform Map Would Score"), "%.2f" },
+  { "recall", NULL, N_("Objects That Are Named"), "%.2f" },
+  { "precision", NULL, N_("Named Objects That Are There"), "%.2f" },
+  { "aer", "aer_pairs", N_("Alignment Error Rate"), "%.2f" },
+  { "perplexity", NULL, N_("Perplexity"), "%.2f" },
+  { "validation_loss", NULL, N_("Loss on Held-Out Examples"), "%.3f" },
+};
+
+static gboolean
+is_listed (const char *key)
+{
+  if (g_str_equal (key, "title") || g_str_equal (key, "metrics") || g_str_equal (key, "alignment"))
+    return TRUE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (sections); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (sections[i].keys); j++)
+      if (g_strcmp0 (sections[i].keys[j], key) == 0)
+        return TRUE;
+
+  return FALSE;
+}
+
+static void
+add_member (SacModelDialog *dialog,
+            const char     *prefix,
+            JsonObject     *object,
+            const char     *key,
+            int             depth)
+{
+  JsonNode *node = json_object_get_member (object, key);
+  const char *title = get_title (key);
+  g_autofree char *name = prefix != NULL ? g_strdup_printf ("%s · %s", prefix, title)
+                                         : g_strdup (title);
+
+  if (depth == HIGHEST_DEPTH)
+    return;
+
+  if (!JSON_NODE_HOLDS_OBJECT (node))
     {
-      JsonNode *node = json_object_get_member (object, l->data);
-      const char *title = get_title (l->data);
-      g_autofree char *name = prefix != NULL ? g_strdup_printf ("%s · %s", prefix, title)
-                                             : g_strdup (title);
-
-      /* The window's title says it. */
-      if (depth == 0 && g_str_equal (l->data, "title"))
-        continue;
-
-      if (JSON_NODE_HOLDS_OBJECT (node))
-        {
-          add_members (dialog, name, json_node_get_object (node), depth + 1);
-          continue;
-        }
-
       g_autofree char *text = value_to_text (node);
 
       sac_model_dialog_add_fact (dialog, name, text);
+      return;
+    }
+
+  JsonObject *inner = json_node_get_object (node);
+  g_autoptr(GList) members = json_object_get_members (inner);
+
+  for (GList *l = members; l != NULL; l = l->next)
+    add_member (dialog, name, inner, l->data, depth + 1);
+}
+
+static void
+add_figures (SacModelDialog *dialog,
+             JsonObject     *card)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (figures); i++)
+    {
+      g_autofree char *note = NULL;
+      char value[G_ASCII_DTOSTR_BUF_SIZE];
+      double number, count;
+
+      if (!find_number (card, figures[i].key, 0, &number))
+        continue;
+
+      if (!any)
+        sac_model_dialog_add_heading (dialog, _("How Good It Is"));
+      any = TRUE;
+      if (figures[i].count != NULL && find_number (card, figures[i].count, 0, &count))
+        note = g_strdup_printf (_("over %.0f held-out examples"), count);
+      g_ascii_formatd (value, sizeof value, figures[i].digits, number);
+      sac_model_dialog_add_figure (dialog, _(figures[i].name), value, note);
+    }
+
+  if (json_object_has_member (card, "alignment"))
+    add_member (dialog, NULL, card, "alignment", 0);
+}
+
+static void
+add_section (SacModelDialog *dialog,
+             JsonObject     *card,
+             int             section)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (sections[section].keys); i++)
+    {
+      const char *key = sections[section].keys[i];
+
+      if (key == NULL || !json_object_has_member (card, key))
+        continue;
+
+      if (!any)
+        sac_model_dialog_add_heading (dialog, _(sections[section].heading));
+      any = TRUE;
+      add_member (dialog, NULL, card, key, 0);
+    }
+}
+
+static void
+add_rest (SacModelDialog *dialog,
+          JsonObject     *card)
+{
+  g_autoptr(GList) members = json_object_get_members (card);
+  gboolean any = FALSE;
+
+  for (GList *l = members; l != NULL; l = l->next)
+    {
+      if (is_listed (l->data))
+        continue;
+
+      if (!any)
+        sac_model_dialog_add_heading (dialog, _("How It Was Made"));
+      any = TRUE;
+      add_member (dialog, NULL, card, l->data, 0);
     }
 }
 
@@ -159,12 +274,22 @@ sac_model_card_describe (JsonObject     *config,
                          JsonObject     *card,
                          SacModelDialog *dialog)
 {
-  sac_model_dialog_add_heading (dialog, _("Card"));
+  g_autoptr(GList) built = json_object_get_members (config);
+
   if (card != NULL && json_object_get_size (card) > 0)
-    add_members (dialog, NULL, card, 0);
+    {
+      add_figures (dialog, card);
+      for (guint i = 0; i < G_N_ELEMENTS (sections); i++)
+        add_section (dialog, card, i);
+      add_rest (dialog, card);
+    }
   else
-    sac_model_dialog_add_fact (dialog, _("Card"), _("This file says nothing about itself."));
+    {
+      sac_model_dialog_add_heading (dialog, _("Card"));
+      sac_model_dialog_add_fact (dialog, _("Card"), _("This file says nothing about itself."));
+    }
 
   sac_model_dialog_add_heading (dialog, _("How It Is Built"));
-  add_members (dialog, NULL, config, 0);
+  for (GList *l = built; l != NULL; l = l->next)
+    add_member (dialog, NULL, config, l->data, 0);
 }

@@ -95,6 +95,9 @@ sac_open (GFile         *file,
       g_assert_not_reached ();
     }
 
+  if (opened->trace != NULL)
+    opened->joined = sac_attention_trace_join_words (opened->trace);
+
   return opened->model != NULL || opened->trace != NULL ? g_steal_pointer (&opened) : NULL;
 }
 
@@ -103,5 +106,6 @@ sac_opened_free (SacOpened *self)
 {
   g_clear_pointer (&self->model, sac_model_unref);
   g_clear_pointer (&self->trace, sac_attention_trace_unref);
+  g_clear_pointer (&self->joined, sac_attention_trace_unref);
   g_free (self);
 }

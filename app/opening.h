@@ -11,11 +11,12 @@
 
 G_BEGIN_DECLS
 
-/* One of the two. */
+/* A model, or a trace, as it is and with its words joined. */
 typedef struct
 {
   SacModel          *model;
   SacAttentionTrace *trace;
+  SacAttentionTrace *joined;
 } SacOpened;
 
 /* Synchronous; call it from a worker. */

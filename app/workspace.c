@@ -14,6 +14,7 @@ struct _SacWorkspace
   GFile    *file;
   GFile    *trace_file;
   char     *text;
+  int       beam;
   double    milliseconds;
 
   /* Each kind of work has its newest number; what comes back with an older one is dropped. */
@@ -28,11 +29,19 @@ struct _SacWorkspace
 /* Fixed after start, but for what the worker measures before it returns. */
 typedef struct
 {
-  guint     number;
-  SacModel *model;
-  char     *text;
-  double    milliseconds;
+  guint          number;
+  SacModel      *model;
+  char          *text;
+  SacRunOptions  options;
+  double         milliseconds;
 } Run;
+
+/* A long trace takes a while to join, so that the worker does it too. */
+typedef struct
+{
+  SacAttentionTrace *trace;
+  SacAttentionTrace *joined;
+} Traced;
 
 typedef struct
 {
@@ -146,19 +155,35 @@ run_free (Run *run)
   g_free (run);
 }
 
+static void
+traced_free (Traced *traced)
+{
+  sac_attention_trace_unref (traced->trace);
+  sac_attention_trace_unref (traced->joined);
+  g_free (traced);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Traced, traced_free)
+
 static gpointer
 run_model (gpointer       data,
            GCancellable  *cancellable,
            GError       **error)
 {
-  static const SacRunOptions options = SAC_RUN_OPTIONS_DEFAULT;
   Run *run = data;
   gint64 start = g_get_monotonic_time ();
-  SacAttentionTrace *trace = sac_translate (run->model, run->text, &options, cancellable, error);
+  SacAttentionTrace *trace = sac_translate (run->model, run->text, &run->options, cancellable,
+                                            error);
+  Traced *traced;
 
   run->milliseconds = (g_get_monotonic_time () - start) / 1000.0;
+  if (trace == NULL)
+    return NULL;
 
-  return trace;
+  traced = g_new (Traced, 1);
+  *traced = (Traced) { trace, sac_attention_trace_join_words (trace) };
+
+  return traced;
 }
 
 static void
@@ -169,13 +194,13 @@ run_done_cb (GObject      *object,
   SacWorkspace *self = SAC_WORKSPACE (object);
   const Run *run = sac_job_get_data (result);
   g_autoptr(GError) error = NULL;
-  g_autoptr(SacAttentionTrace) trace = sac_job_finish (result, &error);
+  g_autoptr(Traced) traced = sac_job_finish (result, &error);
 
   if (run->number != self->run_number)
     return;
 
   set_cancellable (self, &self->run, NULL);
-  if (trace == NULL)
+  if (traced == NULL)
     {
       tell_problem (self, error, TRUE);
       return;
@@ -184,7 +209,7 @@ run_done_cb (GObject      *object,
   self->milliseconds = run->milliseconds;
   g_clear_object (&self->trace_file);
   overcome_run_problem (self);
-  g_signal_emit (self, signals[TRACED], 0, trace);
+  g_signal_emit (self, signals[TRACED], 0, traced->trace, traced->joined);
 }
 
 static gboolean
@@ -207,8 +232,9 @@ sac_workspace_run (SacWorkspace *self)
       set_cancellable (self, &self->run, NULL);
       if (self->model != NULL)
         {
+          g_clear_object (&self->trace_file);
           overcome_run_problem (self);
-          g_signal_emit (self, signals[TRACED], 0, NULL);
+          g_signal_emit (self, signals[TRACED], 0, NULL, NULL);
         }
       return;
     }
@@ -218,10 +244,12 @@ sac_workspace_run (SacWorkspace *self)
   run->number = self->run_number;
   run->model = sac_model_ref (self->model);
   run->text = g_strdup (self->text);
+  run->options = (SacRunOptions) SAC_RUN_OPTIONS_DEFAULT;
+  run->options.beam = self->beam;
 
   set_cancellable (self, &self->run, g_cancellable_new ());
   sac_job_run (self, run_model, run, (GDestroyNotify) run_free,
-               (GDestroyNotify) sac_attention_trace_unref, self->run, run_done_cb);
+               (GDestroyNotify) traced_free, self->run, run_done_cb);
 }
 
 void
@@ -234,6 +262,20 @@ sac_workspace_set_text (SacWorkspace *self,
   g_free (self->text);
   self->text = g_strdup (text);
   sac_workspace_run (self);
+}
+
+void
+sac_workspace_set_beam (SacWorkspace *self,
+                        int           beam)
+{
+  beam = CLAMP (beam, 1, SAC_MAX_BEAM);
+  if (self->beam == beam)
+    return;
+
+  self->beam = beam;
+  /* What a file showed, no beam of ours has made. */
+  if (self->trace_file == NULL)
+    sac_workspace_run (self);
 }
 
 static void
@@ -262,7 +304,7 @@ use_model (SacWorkspace *self,
   g_clear_object (&self->trace_file);
 
   /* Whoever listens may choose another text that suits the model: run what is there then. */
-  g_signal_emit (self, signals[OPENED], 0, file);
+  g_signal_emit (self, signals[OPENED], 0, file, NULL);
   sac_workspace_run (self);
 
   if (model->warning != NULL)
@@ -289,9 +331,9 @@ get_source_text (SacAttentionTrace *trace)
 }
 
 static void
-use_trace (SacWorkspace      *self,
-           SacAttentionTrace *trace,
-           GFile             *file)
+use_trace (SacWorkspace    *self,
+           const SacOpened *opened,
+           GFile           *file)
 {
   /* A run under way would replace what was just opened. */
   self->run_number++;
@@ -299,10 +341,22 @@ use_trace (SacWorkspace      *self,
 
   g_set_object (&self->trace_file, file);
   g_free (self->text);
-  self->text = get_source_text (trace);
+  self->text = get_source_text (opened->trace);
 
-  g_signal_emit (self, signals[OPENED], 0, file);
-  g_signal_emit (self, signals[TRACED], 0, trace);
+  g_signal_emit (self, signals[OPENED], 0, file, opened->trace);
+  g_signal_emit (self, signals[TRACED], 0, opened->trace, opened->joined);
+}
+
+static void
+use_opened (SacWorkspace    *self,
+            const SacOpened *opened,
+            GFile           *file)
+{
+  g_signal_emit (self, signals[PROBLEM], 0, NULL);
+  if (opened->model != NULL)
+    use_model (self, opened->model, file);
+  else
+    use_trace (self, opened, file);
 }
 
 static void
@@ -318,18 +372,14 @@ opened_cb (GObject      *object,
   if (opening->number != self->open_number)
     return;
 
-  set_cancellable (self, &self->opening, NULL);
   if (opened == NULL)
-    {
-      tell_problem (self, error, FALSE);
-      return;
-    }
-
-  g_signal_emit (self, signals[PROBLEM], 0, NULL);
-  if (opened->model != NULL)
-    use_model (self, opened->model, opening->file);
+    tell_problem (self, error, FALSE);
   else
-    use_trace (self, opened->trace, opening->file);
+    use_opened (self, opened, opening->file);
+
+  /* Only now: between the two nothing would be there, and somebody may open the next one. */
+  if (opening->number == self->open_number)
+    set_cancellable (self, &self->opening, NULL);
 }
 
 void
@@ -393,9 +443,11 @@ sac_workspace_class_init (SacWorkspaceClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[OPENED] = g_signal_new ("opened", SAC_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST,
-                                  0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
+                                  0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_FILE,
+                                  SAC_TYPE_ATTENTION_TRACE);
   signals[TRACED] = g_signal_new ("traced", SAC_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST,
-                                  0, NULL, NULL, NULL, G_TYPE_NONE, 1, SAC_TYPE_ATTENTION_TRACE);
+                                  0, NULL, NULL, NULL, G_TYPE_NONE, 2, SAC_TYPE_ATTENTION_TRACE,
+                                  SAC_TYPE_ATTENTION_TRACE);
   signals[PROBLEM] = g_signal_new ("problem", SAC_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST,
                                    0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
@@ -404,4 +456,5 @@ static void
 sac_workspace_init (SacWorkspace *self)
 {
   self->text = g_strdup ("");
+  self->beam = 1;
 }

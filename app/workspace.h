@@ -19,9 +19,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (SacWorkspace, sac_workspace, SAC, WORKSPACE, GObject)
 
 /* Property "busy": something loads or runs.
- * Signals: "opened" with the file, when a model or a trace came from it; "traced" with a trace,
- * or NULL where there is nothing to run; "problem" with a message for a person, or NULL when the
- * last one is overcome. */
+ * Signals: "opened" with a file, and with the trace that it held or NULL for a model; "traced" with
+ * a trace and the same one with its words joined, or NULL twice where there is nothing to run;
+ * "problem" with a message for a person, or NULL when the last one is overcome. */
 SacWorkspace      *sac_workspace_new         (void);
 
 SacModel          *sac_workspace_get_model   (SacWorkspace *self); /* (nullable) */
@@ -34,9 +34,12 @@ gboolean           sac_workspace_is_busy     (SacWorkspace *self);
 /* Of the last run; 0: none yet. */
 double             sac_workspace_get_milliseconds (SacWorkspace *self);
 
-/* Runs the model on @text, cancelling the run before. */
+/* Runs the model on @text, cancelling the run before; a trace from a file makes way for it. */
 void               sac_workspace_set_text    (SacWorkspace *self,
                                               const char   *text);
+/* How many hypotheses a run follows; 1: greedy. Runs again what a run has shown. */
+void               sac_workspace_set_beam    (SacWorkspace *self,
+                                              int           beam);
 /* Runs again what is there. */
 void               sac_workspace_run         (SacWorkspace *self);
 /* A model is kept and run; a trace is shown with its text. On an error all stays as it was. */

@@ -14,6 +14,7 @@ struct _SacExploration
 
   GSettings         *settings;
   SacAttentionTrace *trace;
+  SacAttentionTrace *joined; /* NULL: not made yet. */
   SacAttentionTrace *shown;
   int                map;
   int                n_visible; /* -1: all. */
@@ -71,24 +72,14 @@ read_settings (SacExploration *self)
 static SacAttentionTrace *
 make_shown (SacExploration *self)
 {
-  SacAttentionTrace *shown = sac_attention_trace_ref (self->trace);
+  SacAttentionTrace *shown = self->trace;
 
+  if (self->joins_words && self->joined == NULL)
+    self->joined = sac_attention_trace_join_words (self->trace);
   if (self->joins_words)
-    {
-      SacAttentionTrace *joined = sac_attention_trace_join_words (shown);
+    shown = self->joined;
 
-      sac_attention_trace_unref (shown);
-      shown = joined;
-    }
-  if (self->hides_end)
-    {
-      SacAttentionTrace *hidden = sac_attention_trace_hide_end (shown);
-
-      sac_attention_trace_unref (shown);
-      shown = hidden;
-    }
-
-  return shown;
+  return self->hides_end ? sac_attention_trace_hide_end (shown) : sac_attention_trace_ref (shown);
 }
 
 static int
@@ -273,6 +264,8 @@ sac_exploration_fill_options (SacExploration   *self,
                               SacFigureOptions *options)
 {
   *options = self->look;
+  options->join_words = self->joins_words;
+  options->hide_end = self->hides_end;
   options->map = self->map;
   options->n_visible_steps = self->n_visible;
   sac_exploration_get_pointed (self, &options->pointed_step, &options->pointed_position);
@@ -280,12 +273,17 @@ sac_exploration_fill_options (SacExploration   *self,
 
 void
 sac_exploration_set_trace (SacExploration    *self,
-                           SacAttentionTrace *trace)
+                           SacAttentionTrace *trace,
+                           SacAttentionTrace *joined)
 {
   if (trace != NULL)
     sac_attention_trace_ref (trace);
+  if (joined != NULL)
+    sac_attention_trace_ref (joined);
   g_clear_pointer (&self->trace, sac_attention_trace_unref);
+  g_clear_pointer (&self->joined, sac_attention_trace_unref);
   self->trace = trace;
+  self->joined = joined;
 
   if (trace == NULL || self->map >= sac_attention_trace_get_n_maps (trace))
     self->map = 0;
@@ -382,6 +380,7 @@ sac_exploration_dispose (GObject *object)
   SacExploration *self = SAC_EXPLORATION (object);
 
   g_clear_pointer (&self->trace, sac_attention_trace_unref);
+  g_clear_pointer (&self->joined, sac_attention_trace_unref);
   g_clear_pointer (&self->shown, sac_attention_trace_unref);
   g_clear_object (&self->settings);
 

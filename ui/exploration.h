@@ -41,8 +41,11 @@ void               sac_exploration_get_pointed  (SacExploration    *self,
 void               sac_exploration_fill_options (SacExploration    *self,
                                                  SacFigureOptions  *options);
 
+/* @joined: the same trace from sac_attention_trace_join_words(), which a worker may have made;
+ * NULL: it is made here when it is needed. */
 void               sac_exploration_set_trace    (SacExploration    *self,
-                                                 SacAttentionTrace *trace);
+                                                 SacAttentionTrace *trace,
+                                                 SacAttentionTrace *joined);
 void               sac_exploration_set_map      (SacExploration    *self,
                                                  int                map);
 /* Stays until something else is pointed at. */

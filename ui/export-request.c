@@ -2,6 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/trace-text.h"
+
 G_DEFINE_BOXED_TYPE (SacExportRequest,
                      sac_export_request,
                      sac_export_request_copy,
@@ -17,18 +19,32 @@ static const char *const endings[] = {
   [SAC_EXPORT_PHARAOH] = "align",
 };
 
+/* Whatever happens to lie under the pointer is no part of a figure. The words are the picture of
+ * one step, though: without it they would be another picture. */
+static void
+unmark (SacFigureOptions *options)
+{
+  gboolean is_of_a_step = options->kind == SAC_FIGURE_WORDS;
+
+  if (!is_of_a_step || options->pointed_step >= 0)
+    options->pointed_position = -1;
+  if (!is_of_a_step)
+    options->pointed_step = -1;
+}
+
 SacExportRequest *
 sac_export_request_new (SacExploration  *exploration,
                         SacExportFormat  format)
 {
   SacExportRequest *self = g_new0 (SacExportRequest, 1);
+  GSettings *settings = sac_exploration_get_settings (exploration);
 
-  /* A trace file keeps the pieces apart: joining them again loses nothing. */
-  self->trace = sac_attention_trace_ref (format == SAC_EXPORT_JSON
-                                           ? sac_exploration_get_trace (exploration)
-                                           : sac_exploration_get_shown (exploration));
+  /* As computed, with the pieces apart: joining them again loses nothing. */
+  self->trace = sac_attention_trace_ref (sac_exploration_get_trace (exploration));
   self->format = format;
   sac_exploration_fill_options (exploration, &self->options);
+  if (!g_settings_get_boolean (settings, "export-pointed"))
+    unmark (&self->options);
 
   return self;
 }
@@ -79,16 +95,12 @@ void
 sac_export_request_add_caption (SacExportRequest *self)
 {
   g_autoptr(GString) caption = g_string_new (sac_attention_trace_get_model (self->trace));
-  JsonObject *settings = sac_attention_trace_get_settings (self->trace);
-  gint64 beam = settings != NULL ? json_object_get_int_member_with_default (settings, "beam", 0)
-                                 : 0;
+  g_autofree char *search = sac_trace_text_search (self->trace);
 
   if (caption->len > 0)
     g_string_append (caption, " · ");
-  if (beam == 1)
-    g_string_append_printf (caption, "%s · ", _("greedy"));
-  else if (beam > 1)
-    g_string_append_printf (caption, _("beam %d · "), (int) beam);
+  if (search != NULL)
+    g_string_append_printf (caption, "%s · ", search);
   g_string_append (caption, get_scale_title (self->options.scale));
 
   g_free (self->caption);
@@ -100,6 +112,69 @@ gboolean
 sac_export_format_is_picture (SacExportFormat format)
 {
   return format <= SAC_EXPORT_TIKZ;
+}
+
+/* Enough to know the file again; much longer names are a nuisance. */
+#define MOST_NAME_WORDS 3
+#define MOST_NAME_CHARACTERS 32
+
+/* The first words of @text with hyphens between: letters, their marks and digits are kept, of any
+ * script; what a shell or another system might take for something else is not. */
+static char *
+make_file_name (const char *text)
+{
+  g_autofree char *lower = g_utf8_strdown (text, -1);
+  GString *name = g_string_new (NULL);
+  gboolean gap = FALSE;
+  int n_words = 1;
+  int n_characters = 0;
+
+  for (const char *p = lower; *p != '\0' && n_characters < MOST_NAME_CHARACTERS;
+       p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (!g_unichar_isalnum (c) && !g_unichar_ismark (c))
+        {
+          gap = name->len > 0;
+          continue;
+        }
+      if (gap && ++n_words > MOST_NAME_WORDS)
+        break;
+      if (gap)
+        g_string_append_c (name, '-');
+
+      gap = FALSE;
+      n_characters++;
+      g_string_append_unichar (name, c);
+    }
+
+  return g_string_free (name, FALSE);
+}
+
+/* What the run read, or else which model ran. */
+static const char *
+get_subject (SacAttentionTrace *trace)
+{
+  const SacTraceSource *source = sac_attention_trace_get_n_sources (trace) > 0
+                                   ? sac_attention_trace_get_source (trace, 0)
+                                   : NULL;
+  const char *model = sac_attention_trace_get_model (trace);
+
+  if (source != NULL && source->text != NULL)
+    return source->text;
+
+  return model != NULL ? model : "";
+}
+
+char *
+sac_export_request_suggest_name (const SacExportRequest *self)
+{
+  g_autofree char *subject = make_file_name (get_subject (self->trace));
+  const char *ending = sac_export_format_get_ending (self->format);
+
+  return g_strdup_printf ("%s%s%s.%s", subject, subject[0] != '\0' ? "-" : "", _("attention"),
+                          ending);
 }
 
 const char *

@@ -23,7 +23,8 @@ typedef struct
 
 GType             sac_export_request_get_type   (void);
 
-/* What the exploration shows, whole. Its theme is the light one. */
+/* What the exploration shows, whole, with a mark on what is pointed at only where the settings
+ * ask for it. Its theme is the light one. */
 SacExportRequest *sac_export_request_new        (SacExploration         *exploration,
                                                  SacExportFormat         format) G_GNUC_WARN_UNUSED_RESULT;
 SacExportRequest *sac_export_request_copy       (const SacExportRequest *self) G_GNUC_WARN_UNUSED_RESULT;
@@ -33,6 +34,8 @@ void              sac_export_request_free       (SacExportRequest       *self);
 void              sac_export_request_add_caption (SacExportRequest      *self);
 /* Whether the format is a drawing, with a size and colours. */
 gboolean          sac_export_format_is_picture  (SacExportFormat         format);
+/* A file name for it, from what was read: "je-crois-que-attention.png". */
+char             *sac_export_request_suggest_name (const SacExportRequest *self) G_GNUC_WARN_UNUSED_RESULT;
 /* "png", "svg", … */
 const char       *sac_export_format_get_ending  (SacExportFormat         format);
 

@@ -67,7 +67,7 @@ sac_trace_text_label (SacAttentionTrace *trace,
   const char *token = get_token (trace, map, axis, index);
 
   if (is_end (trace, map, axis, index))
-    return g_strdup ("⏎");
+    return g_strdup (SAC_END_SIGN);
   if (token == NULL)
     return g_strdup_printf ("%d", index + 1);
 
@@ -341,4 +341,22 @@ sac_trace_text_asked_by (SacAttentionTrace *trace)
     return g_strdup (_("Asked by the decoder’s state before this word, sᵢ₋₁."));
 
   return g_strdup_printf (_("Asked by: %s"), asked_by);
+}
+
+char *
+sac_trace_text_search (SacAttentionTrace *trace)
+{
+  JsonObject *settings = sac_attention_trace_get_settings (trace);
+  JsonNode *node = settings != NULL ? json_object_get_member (settings, "beam") : NULL;
+
+  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node) ||
+      json_node_get_value_type (node) != G_TYPE_INT64)
+    return NULL;
+
+  gint64 beam = json_node_get_int (node);
+
+  if (beam == 1)
+    return g_strdup (_("greedy"));
+
+  return beam > 1 ? g_strdup_printf (_("beam %d"), (int) MIN (beam, G_MAXINT)) : NULL;
 }

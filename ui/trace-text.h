@@ -8,6 +8,9 @@
 
 G_BEGIN_DECLS
 
+/* The end of the sentence in a line of text; figures draw the same sign. */
+#define SAC_END_SIGN "↵"
+
 typedef enum
 {
   SAC_AXIS_STEPS,
@@ -43,6 +46,8 @@ gboolean sac_trace_text_is_right_to_left (SacAttentionTrace *trace,
                                           int                map);
 /* Who asked the attention, from the run's settings; NULL: not said. */
 char  *sac_trace_text_asked_by (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
+/* How the output was searched for: "greedy", "beam 5"; NULL: not said. */
+char  *sac_trace_text_search   (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
 /* A weight or a probability as people read it: "0.66"; "3e+38", which only foreign traces have. */
 char  *sac_trace_text_number   (double             value) G_GNUC_WARN_UNUSED_RESULT;
 /* The sum of a row, one digit finer: "0.970". */

@@ -61,6 +61,15 @@ get_scroll (SacView        *self,
   return adjustment != NULL ? gtk_adjustment_get_value (adjustment) : 0;
 }
 
+static void
+set_scroll (SacView        *self,
+            GtkOrientation  orientation,
+            double          scroll)
+{
+  if (self->adjustments[orientation] != NULL)
+    gtk_adjustment_set_value (self->adjustments[orientation], scroll);
+}
+
 void
 sac_view_fill_options (SacView          *self,
                        SacFigureOptions *options)
@@ -257,19 +266,26 @@ sac_view_zoom_around (SacView *self,
                       double   x,
                       double   y)
 {
-  double at[2] = { [GTK_ORIENTATION_HORIZONTAL] = x, [GTK_ORIENTATION_VERTICAL] = y };
-  double scroll[2];
+  SacAttentionTrace *trace = get_shown (self);
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int height = gtk_widget_get_height (GTK_WIDGET (self));
+  SacFigureOptions options;
+
+  if (self->exploration == NULL)
+    return;
 
   zoom = CLAMP (zoom, LOWEST_ZOOM, HIGHEST_ZOOM);
-  for (int i = 0; i < 2; i++)
-    scroll[i] = (get_scroll (self, i) + at[i]) * zoom / self->zoom - at[i];
+  sac_view_fill_options (self, &options);
+  /* The figure knows which part of it is labels, which keep their place. */
+  if (trace != NULL && width > 0 && height > 0)
+    sac_figure_zoom_at (trace, &options, width, height, x, y, zoom / self->zoom);
+  else
+    options.zoom = zoom;
 
-  self->zoom = zoom;
+  self->zoom = options.zoom;
   update_extents (self);
-
-  for (int i = 0; i < 2; i++)
-    if (self->adjustments[i] != NULL)
-      gtk_adjustment_set_value (self->adjustments[i], scroll[i]);
+  set_scroll (self, GTK_ORIENTATION_HORIZONTAL, options.scroll_x);
+  set_scroll (self, GTK_ORIENTATION_VERTICAL, options.scroll_y);
 
   gtk_widget_queue_draw (GTK_WIDGET (self));
   g_signal_emit (self, signals[ZOOM_CHANGED], 0);

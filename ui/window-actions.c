@@ -124,7 +124,14 @@ set_text_cb (GSimpleAction *action,
 {
   SacWindow *self = data;
 
-  sac_sentence_entry_set_text (self->entry, g_variant_get_string (parameter, NULL));
+  const char *text = g_variant_get_string (parameter, NULL);
+  gboolean replaces = sac_sentence_entry_has_context (self->entry);
+  gboolean same = g_str_equal (sac_sentence_entry_get_text (self->entry), text);
+
+  sac_sentence_entry_set_text (self->entry, text);
+  /* Nothing changed, but what is shown is a file's. */
+  if (replaces && same)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.run", NULL);
   if (adw_flap_get_folded (self->sidebar_flap))
     adw_flap_set_reveal_flap (self->sidebar_flap, FALSE);
 }

@@ -36,10 +36,13 @@ struct _SacWindow
 
   SacExploration *exploration;
   GSettings      *settings;
+  char           *start; /* What to do without a model; NULL: there is one, or it is on its way. */
 };
 
 /* The actions that need nothing but the window. */
 void sac_window_add_actions (SacWindow *self);
+/* The picture, or the page that says why there is none. */
+void sac_window_choose_page (SacWindow *self);
 /* Through the application's action. */
 void sac_window_open_file   (SacWindow *self,
                              GFile     *file);

@@ -174,10 +174,7 @@ trace_changed_cb (SacWindow *self)
     enable_action (self, of_a_trace[i], trace != NULL);
 
   list_maps (self, trace);
-  gtk_stack_set_visible_child_name (self->stage_stack,
-                                    trace == NULL                                ? "nothing"
-                                    : sac_attention_trace_get_n_maps (trace) > 0 ? "picture"
-                                                                                 : "blind");
+  sac_window_choose_page (self);
 }
 
 static void
@@ -258,6 +255,14 @@ sac_window_new (GtkApplication *application,
 }
 
 static void
+sac_window_finalize (GObject *object)
+{
+  g_free (SAC_WINDOW (object)->start);
+
+  G_OBJECT_CLASS (sac_window_parent_class)->finalize (object);
+}
+
+static void
 sac_window_dispose (GObject *object)
 {
   SacWindow *self = SAC_WINDOW (object);
@@ -301,6 +306,7 @@ sac_window_class_init (SacWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = sac_window_dispose;
+  G_OBJECT_CLASS (klass)->finalize = sac_window_finalize;
 
   signals[EXPORT] = g_signal_new ("export", SAC_TYPE_WINDOW, G_SIGNAL_RUN_LAST,
                                   0, NULL, NULL, NULL, G_TYPE_NONE, 1,

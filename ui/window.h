@@ -33,6 +33,9 @@ SacSidebar       *sac_window_get_sidebar     (SacWindow      *self);
 void              sac_window_set_model       (SacWindow      *self,
                                               const char     *title,
                                               const char     *subtitle);
+/* What a person can do while there is no model and no trace; NULL: there is one, or it comes. */
+void              sac_window_set_start       (SacWindow      *self,
+                                              const char     *description);
 /* The menu beside the Open button. */
 void              sac_window_set_recent      (SacWindow      *self,
                                               GMenuModel     *recent);

@@ -37,16 +37,6 @@ get_trace (const char *path,
   return trace;
 }
 
-static SacAttentionTrace *
-prepare (SacAttentionTrace *trace,
-         const SacCliDraw  *draw)
-{
-  g_autoptr(SacAttentionTrace) joined = draw->pieces ? sac_attention_trace_ref (trace)
-                                                     : sac_attention_trace_join_words (trace);
-
-  return draw->hide_end ? sac_attention_trace_hide_end (joined) : g_steal_pointer (&joined);
-}
-
 static int
 draw_trace (const char             *path,
             SacAttentionTrace      *trace,
@@ -55,10 +45,10 @@ draw_trace (const char             *path,
             const SacExportSize    *size,
             SacExportFormat         format)
 {
-  g_autoptr(SacAttentionTrace) prepared = prepare (trace, draw);
   g_autoptr(GError) error = NULL;
-  int n_maps = sac_attention_trace_get_n_maps (prepared);
-  int n_steps = sac_attention_trace_get_n_steps (prepared);
+  g_autoptr(SacAttentionTrace) drawn = sac_export_prepare (trace, options);
+  int n_maps = sac_attention_trace_get_n_maps (drawn);
+  int n_steps = sac_attention_trace_get_n_steps (drawn);
 
   if (options->caption != NULL &&
       !sac_cli_check_text (options->caption, strlen (options->caption), &error))
@@ -79,7 +69,7 @@ draw_trace (const char             *path,
   if (draw->step > n_steps)
     return sac_cli_wrong_usage (_("--step is %d, but %d steps are drawn"), draw->step, n_steps);
 
-  if (sac_export (prepared, options, size, format, draw->output, NULL, &error))
+  if (sac_export (trace, options, size, format, draw->output, NULL, &error))
     return SAC_CLI_SUCCESS;
 
   sac_cli_report_error (draw->output, error);

@@ -235,6 +235,8 @@ sac_cli_draw_read (SacCliDraw       *self,
   options->legend = !self->no_legend;
   options->caption = self->caption;
   options->map = self->map;
+  options->join_words = !self->pieces;
+  options->hide_end = self->hide_end;
 
   return TRUE;
 }

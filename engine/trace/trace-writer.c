@@ -436,21 +436,12 @@ write_head (Writer            *self,
   write_true_member (self, "unfinished", sac_attention_trace_is_unfinished (trace));
 }
 
-/**
- * sac_trace_to_json:
- * @trace: a trace
- * @pretty: whether to break lines: one for each step and each row of weights
- *
- * The same trace gives the same bytes in every locale, and every weight is read again exactly.
- *
- * Returns: (transfer full): the text of a trace file, without a newline at its end
- */
-char *
-sac_trace_to_json (SacAttentionTrace *trace,
-                   gboolean           pretty)
+static char *
+write_trace (SacAttentionTrace *trace,
+             gboolean           pretty,
+             JsonObject        *extra)
 {
   Writer self = { .text = g_string_new (NULL), .pretty = pretty, .first = TRUE };
-  JsonObject *extra = sac_attention_trace_get_extra (trace);
 
   open_bracket (&self, '{', FALSE);
   write_head (&self, trace);
@@ -480,4 +471,50 @@ sac_trace_to_json (SacAttentionTrace *trace,
   close_bracket (&self, '}');
 
   return g_string_free (self.text, FALSE);
+}
+
+/**
+ * sac_trace_to_json:
+ * @trace: a trace
+ * @pretty: whether to break lines: one for each step and each row of weights
+ *
+ * The same trace gives the same bytes in every locale, and every weight is read again exactly.
+ *
+ * Returns: (transfer full): the text of a trace file, without a newline at its end
+ */
+char *
+sac_trace_to_json (SacAttentionTrace *trace,
+                   gboolean           pretty)
+{
+  return write_trace (trace, pretty, sac_attention_trace_get_extra (trace));
+}
+
+/**
+ * sac_trace_to_json_with:
+ * @trace: a trace
+ * @pretty: as for sac_trace_to_json()
+ * @name: of a member that trace files do not have by themselves
+ * @value: the member
+ *
+ * Writes @value beside what the trace holds, in place of an unknown member of that name: it is
+ * read again as sac_attention_trace_get_extra() of the trace.
+ *
+ * Returns: (transfer full): the text of a trace file
+ */
+char *
+sac_trace_to_json_with (SacAttentionTrace *trace,
+                        gboolean           pretty,
+                        const char        *name,
+                        JsonObject        *value)
+{
+  JsonObject *before = sac_attention_trace_get_extra (trace);
+  g_autoptr(JsonObject) extra = json_object_new ();
+  g_autoptr(GList) names = before != NULL ? json_object_get_members (before) : NULL;
+
+  for (GList *l = names; l != NULL; l = l->next)
+    if (!g_str_equal (l->data, name))
+      json_object_set_member (extra, l->data, json_object_dup_member (before, l->data));
+  json_object_set_object_member (extra, name, json_object_ref (value));
+
+  return write_trace (trace, pretty, extra);
 }

@@ -1,5 +1,7 @@
 #include "app/model-card.h"
 
+#include "tests/support/widgets.h"
+
 static void
 assert_subtitle (const char *config_text,
                  const char *card_text,
@@ -39,15 +41,61 @@ test_subtitle_gives_up_at_a_depth (void)
   assert_subtitle ("{}", card->str, "with attention");
 }
 
+/* How far down the label stands among the labels of the dialog; -1: it is not there. */
+static int
+find_place (GtkWidget  *dialog,
+            const char *text)
+{
+  for (int i = 0;; i++)
+    {
+      GtkWidget *label = find_type (dialog, GTK_TYPE_LABEL, i);
+
+      if (label == NULL)
+        return -1;
+      if (g_str_equal (gtk_label_get_text (GTK_LABEL (label)), text))
+        return i;
+    }
+}
+
+static void
+test_says_first_how_good_it_is (void)
+{
+  static const char *const in_order[] = {
+    "BLEU", "54.5", "BLEU, Long Inputs", "55.6", "What It Is", "What It Learned From", "Tatoeba",
+    "How It Looks", "How It Was Made", "a.json", "How It Is Built",
+  };
+  g_autoptr(JsonNode) config = json_from_string ("{\"hidden\": 256}", NULL);
+  g_autoptr(JsonNode) card = json_from_string (
+    "{\"title\": \"T\", \"recipe\": \"a.json\", \"attention\": \"additive\", "
+    "\"data\": \"Tatoeba\", \"description\": \"D\", "
+    "\"metrics\": {\"bleu_long\": 55.61, \"bleu\": 54.47, \"bleu_pairs\": 2000}}", NULL);
+  SacModelDialog *dialog = sac_model_dialog_new (NULL, "T", "");
+  int before = -1;
+
+  sac_model_card_describe (json_node_get_object (config), json_node_get_object (card), dialog);
+
+  for (guint i = 0; i < G_N_ELEMENTS (in_order); i++)
+    {
+      int place = find_place (GTK_WIDGET (dialog), in_order[i]);
+
+      g_assert_cmpint (place, >, before);
+      before = place;
+    }
+
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  adw_init ();
 
   g_test_add_func ("/app/model-card/subtitle", test_subtitle);
   g_test_add_func ("/app/model-card/subtitle-gives-up-at-a-depth",
                    test_subtitle_gives_up_at_a_depth);
+  g_test_add_func ("/app/model-card/says-first-how-good-it-is", test_says_first_how_good_it_is);
 
   return g_test_run ();
 }

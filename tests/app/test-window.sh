@@ -149,7 +149,7 @@ title_is ()
   xdotool getwindowname "$window" | grep -q "$1"
 }
 
-echo "1..14"
+echo "1..17"
 "$saccade" "$model" &
 process=$!
 trap 'kill $process 2> /dev/null || true' EXIT
@@ -200,11 +200,14 @@ claim exports-a-drawing export_to "$HOME/figure.svg"
 claim draws-as-the-command-line-does cmp "$HOME/figure.svg" "$HOME/cli.svg"
 
 "$saccade" "$HOME/figure.svg"
+claim names-what-it-opened eventually title_is figure.svg
 settled reopened || true
-focus_picture
-keys Escape
-settled reopened || true
-claim reopens-what-it-exported same plain reopened
+xdotool mousemove --window "$window" 640 120 click 1
+xdotool type --delay 30 "bonjour"
+sleep 0.5
+claim typing-keeps-what-was-opened title_is figure.svg
+claim reopens-what-it-exported export_to "$HOME/again.svg"
+claim carries-the-run-as-computed cmp "$HOME/figure.svg" "$HOME/again.svg"
 
 printf 'nothing' > "$HOME/broken.safetensors"
 "$saccade" "$HOME/broken.safetensors"

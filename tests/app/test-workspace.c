@@ -4,18 +4,25 @@
 
 #include "engine/trace/trace-file.h"
 #include "tests/support/train-trace.h"
+#include "ui/trace-text.h"
 
 typedef struct
 {
   SacWorkspace *workspace;
   GPtrArray    *texts; /* Of the sources of the traces that came, in order; NULL for none. */
   char         *problem;
+  char         *search; /* How the last trace was searched for. */
+  int           n_joined; /* Positions of the last one with its words joined. */
 } Fixture;
 
 static void
 traced_cb (Fixture           *fixture,
-           SacAttentionTrace *trace)
+           SacAttentionTrace *trace,
+           SacAttentionTrace *joined)
 {
+  g_clear_pointer (&fixture->search, g_free);
+  fixture->search = trace != NULL ? sac_trace_text_search (trace) : NULL;
+  fixture->n_joined = joined != NULL ? sac_attention_trace_get_source (joined, 0)->n_positions : 0;
   g_ptr_array_add (fixture->texts,
                    trace != NULL ? g_strdup (sac_attention_trace_get_source (trace, 0)->text)
                                  : NULL);
@@ -64,6 +71,7 @@ tear_down (Fixture       *fixture,
   g_object_unref (fixture->workspace);
   g_ptr_array_unref (fixture->texts);
   g_free (fixture->problem);
+  g_free (fixture->search);
 }
 
 static const char *
@@ -115,6 +123,20 @@ test_an_older_run_never_wins (Fixture       *fixture,
       g_assert_cmpint (number, >, before);
       before = number;
     }
+}
+
+static void
+test_follows_the_beam (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  open_model (fixture, "conditional-dot.safetensors");
+  sac_workspace_set_text (fixture->workspace, "a b");
+  wait_until_idle (fixture);
+  g_assert_cmpstr (fixture->search, ==, "greedy");
+
+  sac_workspace_set_beam (fixture->workspace, 4);
+  wait_until_idle (fixture);
+  g_assert_cmpstr (fixture->search, ==, "beam 4");
 }
 
 static void
@@ -204,6 +226,10 @@ test_a_trace_keeps_the_model (Fixture       *fixture,
   wait_until_idle (fixture);
 
   g_assert_cmpstr (last_text (fixture), ==, "Je crois manqué.");
+  g_assert_cmpint (fixture->n_joined, ==, 5);
+  /* A beam has nothing to do with what somebody opened. */
+  sac_workspace_set_beam (fixture->workspace, 3);
+  g_assert_false (sac_workspace_is_busy (fixture->workspace));
   g_assert_true (sac_workspace_get_trace_file (fixture->workspace) == file);
 
   sac_workspace_set_text (fixture->workspace, "a b");
@@ -229,6 +255,7 @@ main (int    argc,
   add ("/app/workspace/runs-what-was-typed-before-the-model",
        test_runs_what_was_typed_before_the_model);
   add ("/app/workspace/an-older-run-never-wins", test_an_older_run_never_wins);
+  add ("/app/workspace/follows-the-beam", test_follows_the_beam);
   add ("/app/workspace/cancelled-runs-leave-nothing", test_cancelled_runs_leave_nothing);
   add ("/app/workspace/blank-text-shows-nothing", test_blank_text_shows_nothing);
   add ("/app/workspace/a-bad-file-changes-nothing", test_a_bad_file_changes_nothing);

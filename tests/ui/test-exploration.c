@@ -23,7 +23,7 @@ set_up (Fixture       *fixture,
 
   fixture->settings = test_settings_new ();
   fixture->exploration = sac_exploration_new (fixture->settings);
-  sac_exploration_set_trace (fixture->exploration, trace);
+  sac_exploration_set_trace (fixture->exploration, trace, NULL);
   g_signal_connect_swapped (fixture->exploration, "changed", G_CALLBACK (count_cb), fixture);
 }
 
@@ -155,9 +155,9 @@ test_keeps_what_is_pointed_at (Fixture       *fixture,
   g_autoptr(SacAttentionTrace) again = train_trace_new ();
 
   sac_exploration_point (fixture->exploration, 1, 2);
-  sac_exploration_set_trace (fixture->exploration, again);
+  sac_exploration_set_trace (fixture->exploration, again, NULL);
   assert_pointed (fixture->exploration, 1, 2);
-  sac_exploration_set_trace (fixture->exploration, NULL);
+  sac_exploration_set_trace (fixture->exploration, NULL, NULL);
   assert_pointed (fixture->exploration, -1, -1);
 }
 

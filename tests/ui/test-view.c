@@ -28,7 +28,7 @@ set_up (Fixture       *fixture,
   sac_view_set_exploration (fixture->view, fixture->exploration);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (fixture->view));
   fixture->window = show_widget (scroller, WIDTH, HEIGHT);
-  sac_exploration_set_trace (fixture->exploration, trace);
+  sac_exploration_set_trace (fixture->exploration, trace, NULL);
   settle ();
 }
 
@@ -152,11 +152,42 @@ test_zoom_has_limits (Fixture       *fixture,
   g_assert_cmpfloat (sac_view_get_zoom (fixture->view), >, 0.1);
 }
 
+/* The same cell, and the same place within it: a neighbour's edge is as far away as the zoom says. */
+static void
+test_zoom_keeps_what_is_pointed_at (Fixture       *fixture,
+                                    gconstpointer  data)
+{
+  for (int i = 1; i < 40; i++)
+    {
+      double x = 90 + i * 7;
+      double y = 90 + (i * 37) % 200;
+      int step, position, step_after, position_after;
+
+      sac_view_set_zoom (fixture->view, 1);
+      sac_view_zoom_around (fixture->view, 3, 210, 170);
+      if (!sac_view_locate (fixture->view, x, y, &step, &position) || step < 0 || position < 0)
+        continue;
+
+      for (double zoom = 3; zoom < 10; zoom *= 1.2)
+        {
+          sac_view_zoom_around (fixture->view, zoom, x, y);
+          sac_view_locate (fixture->view, x, y, &step_after, &position_after);
+          g_assert_cmpint (step_after, ==, step);
+          g_assert_cmpint (position_after, ==, position);
+        }
+      for (double zoom = 10; zoom > 3; zoom /= 1.2)
+        sac_view_zoom_around (fixture->view, zoom, x, y);
+      sac_view_locate (fixture->view, x, y, &step_after, &position_after);
+      g_assert_cmpint (step_after, ==, step);
+      g_assert_cmpint (position_after, ==, position);
+    }
+}
+
 static void
 test_survives_no_trace (Fixture       *fixture,
                         gconstpointer  data)
 {
-  sac_exploration_set_trace (fixture->exploration, NULL);
+  sac_exploration_set_trace (fixture->exploration, NULL, NULL);
   sac_view_set_zoom (fixture->view, 2);
   cairo_surface_destroy (draw_widget (GTK_WIDGET (fixture->view)));
 }
@@ -179,6 +210,7 @@ main (int    argc,
   add ("/ui/view/says-what-is-pointed-at", test_says_what_is_pointed_at);
   add ("/ui/view/zooms-and-scrolls", test_zooms_and_scrolls);
   add ("/ui/view/zoom-has-limits", test_zoom_has_limits);
+  add ("/ui/view/zoom-keeps-what-is-pointed-at", test_zoom_keeps_what_is_pointed_at);
   add ("/ui/view/survives-no-trace", test_survives_no_trace);
 
   return g_test_run ();

@@ -49,7 +49,7 @@ show_train (Fixture *fixture)
 {
   g_autoptr(SacAttentionTrace) trace = train_trace_new ();
 
-  sac_exploration_set_trace (sac_window_get_exploration (fixture->window), trace);
+  sac_exploration_set_trace (sac_window_get_exploration (fixture->window), trace, NULL);
 }
 
 static void
@@ -159,6 +159,23 @@ test_says_what_is_wrong (Fixture       *fixture,
 }
 
 static void
+test_says_what_to_do_without_a_model (Fixture       *fixture,
+                                      gconstpointer  data)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+
+  g_assert_null (find_label (window, "No Model Yet"));
+  sac_window_set_start (fixture->window, "They lie in /a<b>.");
+  g_assert_nonnull (find_label (window, "They lie in /a<b>."));
+  g_assert_nonnull (find_label (window, "Open a Model…"));
+  show_train (fixture);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (
+                     GTK_STACK (gtk_widget_get_ancestor (
+                       GTK_WIDGET (sac_window_get_view (fixture->window)), GTK_TYPE_STACK))),
+                   ==, "picture");
+}
+
+static void
 test_lists_several_maps (Fixture       *fixture,
                          gconstpointer  data)
 {
@@ -174,7 +191,7 @@ test_lists_several_maps (Fixture       *fixture,
   SacExploration *exploration = sac_window_get_exploration (fixture->window);
   GtkWidget *drop_down;
 
-  sac_exploration_set_trace (exploration, trace);
+  sac_exploration_set_trace (exploration, trace, NULL);
   drop_down = find_type (GTK_WIDGET (fixture->window), GTK_TYPE_DROP_DOWN, 0);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (drop_down), 1);
   g_assert_cmpint (sac_exploration_get_map (exploration), ==, 1);
@@ -201,6 +218,7 @@ main (int    argc,
   add ("/ui/window/zooms", test_zooms);
   add ("/ui/window/opens-what-is-dropped", test_opens_what_is_dropped);
   add ("/ui/window/says-what-is-wrong", test_says_what_is_wrong);
+  add ("/ui/window/says-what-to-do-without-a-model", test_says_what_to_do_without_a_model);
   add ("/ui/window/lists-several-maps", test_lists_several_maps);
 
   return g_test_run ();

@@ -110,8 +110,32 @@ check_size (const SacExportSize  *size,
   return TRUE;
 }
 
+SacAttentionTrace *
+sac_export_prepare (SacAttentionTrace      *trace,
+                    const SacFigureOptions *options)
+{
+  g_autoptr(SacAttentionTrace) joined = options->join_words
+                                        ? sac_attention_trace_join_words (trace)
+                                        : sac_attention_trace_ref (trace);
+
+  return options->hide_end ? sac_attention_trace_hide_end (joined) : g_steal_pointer (&joined);
+}
+
+static char *
+make_carried (SacAttentionTrace      *trace,
+              const SacFigureOptions *options)
+{
+  g_autoptr(JsonObject) view = json_object_new ();
+
+  json_object_set_boolean_member (view, "join_words", options->join_words);
+  json_object_set_boolean_member (view, "hide_end", options->hide_end);
+
+  return sac_trace_to_json_with (trace, FALSE, SAC_EXPORT_VIEW, view);
+}
+
 static GBytes *
-make_picture (SacAttentionTrace       *trace,
+make_picture (SacAttentionTrace       *whole,
+              SacAttentionTrace       *trace,
               const SacFigureOptions  *options,
               const SacExportSize     *size,
               SacExportFormat          format,
@@ -139,7 +163,7 @@ make_picture (SacAttentionTrace       *trace,
   if (picture == NULL)
     return NULL;
 
-  json = sac_trace_to_json (trace, FALSE);
+  json = make_carried (whole, options);
 
   return format == SAC_EXPORT_PNG
          ? sac_embed_in_png (picture, json, dpi, error)
@@ -149,7 +173,7 @@ make_picture (SacAttentionTrace       *trace,
 
 /**
  * sac_export_to_bytes:
- * @trace: what to draw or write
+ * @trace: the run as it was computed
  * @options: the state on screen; zoom and scrolling are left aside, an export shows everything
  * @size: of the picture
  * @format: what to make
@@ -165,10 +189,14 @@ sac_export_to_bytes (SacAttentionTrace       *trace,
                      GError                 **error)
 {
   SacFigureOptions whole = *options;
+  g_autoptr(SacAttentionTrace) drawn = NULL;
   int n_maps = sac_attention_trace_get_n_maps (trace);
 
   whole.zoom = 1;
   whole.scroll_x = whole.scroll_y = 0;
+
+  if (format == SAC_EXPORT_JSON)
+    return take_string (sac_trace_to_json (trace, TRUE));
 
   if ((format == SAC_EXPORT_CSV || format == SAC_EXPORT_PHARAOH)
       && (options->map < 0 || options->map >= n_maps))
@@ -178,20 +206,22 @@ sac_export_to_bytes (SacAttentionTrace       *trace,
       return NULL;
     }
 
+  drawn = sac_export_prepare (trace, options);
+
   switch (format)
     {
-    case SAC_EXPORT_JSON:
-      return take_string (sac_trace_to_json (trace, TRUE));
     case SAC_EXPORT_CSV:
-      return take_string (sac_trace_to_table (trace, options->map, ','));
+      return take_string (sac_trace_to_table (drawn, options->map, ','));
     case SAC_EXPORT_PHARAOH:
-      return take_string (sac_trace_to_pharaoh (trace, options->map, options->threshold));
+      return take_string (sac_trace_to_pharaoh (drawn, options->map, options->threshold));
+    case SAC_EXPORT_JSON:
     case SAC_EXPORT_PNG:
     case SAC_EXPORT_SVG:
     case SAC_EXPORT_PDF:
     case SAC_EXPORT_TIKZ:
     default:
-      return check_size (size, error) ? make_picture (trace, &whole, size, format, error) : NULL;
+      return check_size (size, error)
+             ? make_picture (trace, drawn, &whole, size, format, error) : NULL;
     }
 }
 

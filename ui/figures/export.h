@@ -21,6 +21,9 @@ typedef enum
   SAC_EXPORT_PHARAOH  /* .align */
 } SacExportFormat;
 
+/* What a carried trace says of its picture: { "join_words": true, "hide_end": false }. */
+#define SAC_EXPORT_VIEW "view"
+
 typedef struct
 {
   double width;  /* In user units of 1/96 inch; 0: natural. */
@@ -43,7 +46,15 @@ gboolean           sac_export_format_from_path (const char       *path,
                                                 SacExportFormat  *format,
                                                 GError          **error);
 
-/* Written to a temporary file beside @path, then renamed: complete or absent. Numbers always
+/* The trace as an export draws it, and as numbers of steps count: joined and hidden. */
+SacAttentionTrace *sac_export_prepare          (SacAttentionTrace      *trace,
+                                                const SacFigureOptions *options) G_GNUC_WARN_UNUSED_RESULT;
+
+/* @trace is the run as it was computed; its pieces are joined and its end is hidden as the options
+ * say. JSON keeps it as it is, and so does what PNG and SVG carry, with the root member
+ * SAC_EXPORT_VIEW that says how it was drawn.
+ *
+ * Written to a temporary file beside @path, then renamed: complete or absent. Numbers always
  * have a decimal point. The same trace and options give the same bytes. */
 gboolean           sac_export                  (SacAttentionTrace      *trace,
                                                 const SacFigureOptions *options,

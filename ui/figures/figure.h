@@ -62,6 +62,9 @@ typedef struct
   double         scroll_x;  /* User units. */
   double         scroll_y;
   const char    *caption;   /* Under the figure, or NULL. */
+  /* For exports alone, which are given the run as it was computed. */
+  gboolean       join_words;
+  gboolean       hide_end;
 } SacFigureOptions;
 
 #define SAC_FIGURE_OPTIONS_DEFAULT \

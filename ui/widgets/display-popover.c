@@ -6,12 +6,13 @@ struct _SacDisplayPopover
 {
   GtkPopover parent_instance;
 
-  GtkDropDown *scale_drop_down;
-  GtkDropDown *palette_drop_down;
-  GtkSwitch   *numbers_switch;
-  GtkSwitch   *join_switch;
-  GtkSwitch   *hide_end_switch;
-  GtkWidget   *threshold_scale;
+  GtkDropDown   *scale_drop_down;
+  GtkDropDown   *palette_drop_down;
+  GtkSwitch     *numbers_switch;
+  GtkSwitch     *join_switch;
+  GtkSwitch     *hide_end_switch;
+  GtkWidget     *threshold_scale;
+  GtkAdjustment *beam_adjustment;
 };
 
 G_DEFINE_FINAL_TYPE (SacDisplayPopover, sac_display_popover, GTK_TYPE_POPOVER)
@@ -68,6 +69,7 @@ sac_display_popover_bind (SacDisplayPopover *self,
   g_settings_bind (settings, "threshold",
                    gtk_range_get_adjustment (GTK_RANGE (self->threshold_scale)), "value",
                    G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "beam", self->beam_adjustment, "value", G_SETTINGS_BIND_DEFAULT);
 }
 
 static char *
@@ -91,6 +93,7 @@ sac_display_popover_class_init (SacDisplayPopoverClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, join_switch);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, hide_end_switch);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, threshold_scale);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, beam_adjustment);
 }
 
 static void

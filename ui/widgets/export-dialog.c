@@ -23,6 +23,8 @@ struct _SacExportDialog
   GtkAdjustment *dpi_adjustment;
   AdwActionRow  *caption_row;
   GtkSwitch     *caption_switch;
+  AdwActionRow  *pointed_row;
+  GtkSwitch     *pointed_switch;
   AdwActionRow  *print_row;
   GtkSwitch     *print_switch;
 
@@ -132,16 +134,11 @@ changed_cb (SacExportDialog *self)
   gtk_widget_set_visible (GTK_WIDGET (self->width_row), custom && is_picture);
   gtk_widget_set_visible (GTK_WIDGET (self->dpi_row), custom && format == SAC_EXPORT_PNG);
   gtk_widget_set_sensitive (GTK_WIDGET (self->caption_row), is_picture);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->pointed_row), is_picture);
   gtk_widget_set_sensitive (GTK_WIDGET (self->print_row), is_picture);
 
   if (self->preview_source == 0)
     self->preview_source = g_idle_add_once (update_preview, self);
-}
-
-static char *
-suggest_name (SacExportFormat format)
-{
-  return g_strdup_printf ("%s.%s", _("attention"), sac_export_format_get_ending (format));
 }
 
 static void
@@ -164,7 +161,8 @@ chosen_cb (gpointer  owner,
 static void
 choose_file_cb (SacExportDialog *self)
 {
-  g_autofree char *name = suggest_name (adw_combo_row_get_selected (self->format_row));
+  g_autoptr(SacExportRequest) request = make_request (self);
+  g_autofree char *name = sac_export_request_suggest_name (request);
 
   sac_choose_file_to_save (GTK_WINDOW (self), _("Export Figure"), name, chosen_cb);
 }
@@ -180,6 +178,7 @@ bind_settings (SacExportDialog *self)
   g_settings_bind (settings, "export-width", self->width_adjustment, "value", flags);
   g_settings_bind (settings, "export-dpi", self->dpi_adjustment, "value", flags);
   g_settings_bind (settings, "export-caption", self->caption_switch, "active", flags);
+  g_settings_bind (settings, "export-pointed", self->pointed_switch, "active", flags);
   g_settings_bind (settings, "export-print-colours", self->print_switch, "active", flags);
 }
 
@@ -233,6 +232,8 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SacExportDialog, dpi_adjustment);
   gtk_widget_class_bind_template_child (widget_class, SacExportDialog, caption_row);
   gtk_widget_class_bind_template_child (widget_class, SacExportDialog, caption_switch);
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, pointed_row);
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, pointed_switch);
   gtk_widget_class_bind_template_child (widget_class, SacExportDialog, print_row);
   gtk_widget_class_bind_template_child (widget_class, SacExportDialog, print_switch);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);

@@ -24,6 +24,7 @@ struct _SacInspector
   GtkBox    *instead_box;
   GtkLabel  *instead_heading;
   GtkLabel  *asked_label;
+  GtkLabel  *search_label;
 
   SacWeightRow *looked_rows[N_ROWS];
   SacWeightRow *instead_rows[N_ROWS];
@@ -137,7 +138,7 @@ show_instead (SacInspector       *self,
       gboolean ends = candidate->token[0] == '\0' || g_str_equal (candidate->token, "</s>");
 
       sac_weight_row_set (self->instead_rows[n],
-                          ends ? "⏎" : candidate->token,
+                          ends ? SAC_END_SIGN : candidate->token,
                           ends ? _("end of sentence") : candidate->token,
                           exp (candidate->logprob));
       gtk_widget_set_visible (GTK_WIDGET (self->instead_rows[n]), TRUE);
@@ -289,9 +290,13 @@ trace_changed_cb (SacInspector *self)
   /* Notices are of the run; hiding the end would make every sum look wrong. */
   SacAttentionTrace *trace = sac_exploration_get_trace (self->exploration);
   g_autofree char *asked_by = trace != NULL ? sac_trace_text_asked_by (trace) : NULL;
+  g_autofree char *search = trace != NULL ? sac_trace_text_search (trace) : NULL;
+  /* Translators: how the output was searched for: “Decoded: beam 5”. */
+  g_autofree char *decoded = search != NULL ? g_strdup_printf (_("Decoded: %s"), search) : NULL;
 
   show_notices (self, trace);
   set_label (self->asked_label, asked_by);
+  set_label (self->search_label, decoded);
 }
 
 void
@@ -342,6 +347,7 @@ sac_inspector_class_init (SacInspectorClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SacInspector, instead_box);
   gtk_widget_class_bind_template_child (widget_class, SacInspector, instead_heading);
   gtk_widget_class_bind_template_child (widget_class, SacInspector, asked_label);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, search_label);
 }
 
 static void

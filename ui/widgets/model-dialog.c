@@ -23,10 +23,10 @@ sac_model_dialog_add_heading (SacModelDialog *self,
   adw_preferences_page_add (self->page, self->group);
 }
 
-void
-sac_model_dialog_add_fact (SacModelDialog *self,
-                           const char     *name,
-                           const char     *value)
+static GtkWidget *
+add_row (SacModelDialog *self,
+         const char     *name,
+         const char     *subtitle)
 {
   GtkWidget *row = adw_action_row_new ();
 
@@ -36,10 +36,33 @@ sac_model_dialog_add_fact (SacModelDialog *self,
   /* A card comes from a file: nothing in it is markup. */
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), value);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
-  gtk_widget_add_css_class (row, "fact");
   adw_preferences_group_add (self->group, row);
+
+  return row;
+}
+
+void
+sac_model_dialog_add_figure (SacModelDialog *self,
+                             const char     *name,
+                             const char     *value,
+                             const char     *note)
+{
+  GtkWidget *row = add_row (self, name, note != NULL ? note : "");
+  GtkWidget *label = gtk_label_new (value);
+
+  gtk_widget_add_css_class (label, "title-3");
+  gtk_widget_add_css_class (label, "numeric");
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
+}
+
+void
+sac_model_dialog_add_fact (SacModelDialog *self,
+                           const char     *name,
+                           const char     *value)
+{
+  gtk_widget_add_css_class (add_row (self, name, value), "fact");
 }
 
 SacModelDialog *

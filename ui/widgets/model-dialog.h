@@ -16,6 +16,12 @@ SacModelDialog *sac_model_dialog_new      (GtkWindow      *parent,
                                            const char     *title,
                                            const char     *subtitle) G_GNUC_WARN_UNUSED_RESULT;
 
+/* A number that tells how good the model is, large beside its name; @note under the name, or
+ * NULL. */
+void            sac_model_dialog_add_figure (SacModelDialog *self,
+                                             const char     *name,
+                                             const char     *value,
+                                             const char     *note);
 /* Facts stand in the order in which they are added, under the last heading. */
 void            sac_model_dialog_add_heading (SacModelDialog *self,
                                               const char     *heading);

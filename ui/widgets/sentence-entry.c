@@ -3,6 +3,10 @@
 /* Shorter than this, a run seems immediate and a spinner would only flicker. */
 #define SPINNER_DELAY_MS 150
 
+/* Pango takes quadratic time to find where a line may end inside a word: seconds for a pasted
+ * wall of letters. Text without such a word is broken between words. */
+#define LONGEST_WORD 500
+
 struct _SacSentenceEntry
 {
   GtkWidget parent_instance;
@@ -14,6 +18,9 @@ struct _SacSentenceEntry
   GtkStack      *status_stack;
   GtkLabel      *status_label;
   GtkSpinner    *spinner;
+  GtkWidget     *context_box;
+  GtkLabel      *context_label;
+  GtkButton     *context_button;
 
   char          *text; /* What notify::text was last sent for. */
   gboolean       busy;
@@ -65,6 +72,17 @@ sac_sentence_entry_set_text (SacSentenceEntry *self,
   buffer_changed_cb (self);
 }
 
+static gboolean
+has_endless_word (const char *text)
+{
+  int length = 0;
+
+  for (; *text != '\0' && length <= LONGEST_WORD; text = g_utf8_next_char (text))
+    length = g_unichar_isspace (g_utf8_get_char (text)) ? 0 : length + 1;
+
+  return length > LONGEST_WORD;
+}
+
 static void
 buffer_changed_cb (SacSentenceEntry *self)
 {
@@ -75,6 +93,8 @@ buffer_changed_cb (SacSentenceEntry *self)
   g_autofree char *text = gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
 
   gtk_widget_set_visible (GTK_WIDGET (self->placeholder_label), text[0] == '\0');
+  gtk_text_view_set_wrap_mode (self->text_view, has_endless_word (text) ? GTK_WRAP_CHAR
+                                                                        : GTK_WRAP_WORD_CHAR);
 
   if (g_str_equal (text, self->text))
     return;
@@ -82,6 +102,27 @@ buffer_changed_cb (SacSentenceEntry *self)
   g_free (self->text);
   self->text = g_steal_pointer (&text);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
+}
+
+void
+sac_sentence_entry_set_context (SacSentenceEntry *self,
+                                const char       *context,
+                                const char       *run)
+{
+  gboolean editable = context == NULL;
+
+  gtk_label_set_label (self->context_label, context != NULL ? context : "");
+  gtk_button_set_label (self->context_button, run != NULL ? run : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->context_button), run != NULL);
+  gtk_widget_set_visible (self->context_box, !editable);
+  gtk_text_view_set_editable (self->text_view, editable);
+  gtk_text_view_set_cursor_visible (self->text_view, editable);
+}
+
+gboolean
+sac_sentence_entry_has_context (SacSentenceEntry *self)
+{
+  return !gtk_text_view_get_editable (self->text_view);
 }
 
 /* Laying out a megabyte of one paragraph would freeze the window, and no model reads it. */
@@ -260,6 +301,9 @@ sac_sentence_entry_class_init (SacSentenceEntryClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, status_stack);
   gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, status_label);
   gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, spinner);
+  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, context_box);
+  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, context_label);
+  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, context_button);
   gtk_widget_class_bind_template_callback (widget_class, buffer_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, insert_text_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);

@@ -22,6 +22,11 @@ test_choices_are_settings (void)
   g_settings_set_string (settings, "palette", "magma");
   g_assert_cmpuint (gtk_drop_down_get_selected (palette), ==, 3);
 
+  g_settings_set_int (settings, "beam", 5);
+  g_assert_cmpfloat (gtk_spin_button_get_value (
+                       GTK_SPIN_BUTTON (find_type (popover, GTK_TYPE_SPIN_BUTTON, 0))), ==, 5);
+
+  g_settings_reset (settings, "beam");
   g_settings_reset (settings, "scale");
   g_settings_reset (settings, "palette");
   g_object_unref (popover);

@@ -12,7 +12,7 @@ test_previews_what_is_written (void)
   SacExportDialog *dialog;
   GtkWidget *preview;
 
-  sac_exploration_set_trace (exploration, trace);
+  sac_exploration_set_trace (exploration, trace, NULL);
   g_settings_set_uint (settings, "export-format", 0);
   g_settings_set_uint (settings, "export-preset", 2);
   dialog = sac_export_dialog_new (NULL, exploration);

@@ -22,7 +22,7 @@ set_up (Fixture       *fixture,
   fixture->exploration = sac_exploration_new (fixture->settings);
   fixture->inspector = g_object_ref_sink (g_object_new (SAC_TYPE_INSPECTOR, NULL));
   sac_inspector_set_exploration (SAC_INSPECTOR (fixture->inspector), fixture->exploration);
-  sac_exploration_set_trace (fixture->exploration, trace);
+  sac_exploration_set_trace (fixture->exploration, trace, NULL);
 }
 
 static void
@@ -86,7 +86,7 @@ static void
 test_survives_no_trace (Fixture       *fixture,
                         gconstpointer  data)
 {
-  sac_exploration_set_trace (fixture->exploration, NULL);
+  sac_exploration_set_trace (fixture->exploration, NULL, NULL);
   g_assert_null (find_label (fixture->inspector, "missed"));
 }
 

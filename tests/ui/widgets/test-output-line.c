@@ -14,7 +14,7 @@ new_line (SacExploration **exploration)
 
   *exploration = sac_exploration_new (settings);
   sac_output_line_set_exploration (line, *exploration);
-  sac_exploration_set_trace (*exploration, trace);
+  sac_exploration_set_trace (*exploration, trace, NULL);
 
   return line;
 }

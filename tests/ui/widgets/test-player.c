@@ -21,7 +21,7 @@ set_up (Fixture       *fixture,
   fixture->exploration = sac_exploration_new (settings);
   fixture->player = g_object_ref_sink (g_object_new (SAC_TYPE_PLAYER, NULL));
   sac_player_set_exploration (fixture->player, fixture->exploration);
-  sac_exploration_set_trace (fixture->exploration, trace);
+  sac_exploration_set_trace (fixture->exploration, trace, NULL);
 }
 
 static void
@@ -68,7 +68,7 @@ test_a_new_trace_stops_it (Fixture       *fixture,
   g_autoptr(SacAttentionTrace) trace = train_trace_new ();
 
   sac_player_toggle (fixture->player);
-  sac_exploration_set_trace (fixture->exploration, trace);
+  sac_exploration_set_trace (fixture->exploration, trace, NULL);
   wait_for (900);
   g_assert_cmpint (sac_exploration_get_n_visible (fixture->exploration), ==, 5);
 }
@@ -77,7 +77,7 @@ static void
 test_does_nothing_without_a_trace (Fixture       *fixture,
                                    gconstpointer  data)
 {
-  sac_exploration_set_trace (fixture->exploration, NULL);
+  sac_exploration_set_trace (fixture->exploration, NULL, NULL);
   sac_player_toggle (fixture->player);
   sac_player_step (fixture->player, 1);
   g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (fixture->player)));

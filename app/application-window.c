@@ -1,0 +1,234 @@
+#include <glib/gi18n-lib.h>
+
+#include "app/application-private.h"
+#include "app/export-job.h"
+#include "app/model-card.h"
+
+/* A text that stood so long is one that a person meant. */
+#define SETTLED_MS 3000
+
+/* What a trace is of, for a person. */
+static const char *
+get_task_title (SacAttentionTrace *trace)
+{
+  static const struct { const char *task; const char *title; } tasks[] = {
+    { "translation", N_("Translation") },
+    { "captioning", N_("Description") },
+  };
+  const char *task = sac_attention_trace_get_task (trace);
+
+  for (guint i = 0; i < G_N_ELEMENTS (tasks); i++)
+    if (g_strcmp0 (task, tasks[i].task) == 0)
+      return _(tasks[i].title);
+
+  return task != NULL ? task : _("Trace");
+}
+
+static char *
+get_file_name (GFile *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+
+  return g_filename_display_name (name);
+}
+
+/* A trace from a file: its name, its task, the model that made it. */
+static void
+show_trace_titles (SacApplication *self,
+                   GFile          *file)
+{
+  g_autofree char *name = get_file_name (file);
+  const char *task = self->trace != NULL ? get_task_title (self->trace) : _("Trace");
+  const char *model = self->trace != NULL ? sac_attention_trace_get_model (self->trace) : NULL;
+  g_autofree char *subtitle = model != NULL ? g_strdup_printf ("%s · %s", task, model)
+                                            : g_strdup (task);
+
+  sac_window_set_model (self->window, name, subtitle);
+  sac_sidebar_set_current (sac_window_get_sidebar (self->window), NULL);
+}
+
+static void
+show_model_titles (SacApplication *self)
+{
+  SacModel *model = sac_workspace_get_model (self->workspace);
+  GFile *file = sac_workspace_get_file (self->workspace);
+  g_autofree char *uri = file != NULL ? g_file_get_uri (file) : NULL;
+  g_autofree char *subtitle = model != NULL
+                                ? sac_model_card_subtitle (model->config, model->card)
+                                : g_strdup ("");
+
+  sac_window_set_model (self->window, model != NULL ? sac_model_get_title (model) : _("Saccade"),
+                        subtitle);
+  sac_sidebar_set_current (sac_window_get_sidebar (self->window),
+                           uri != NULL ? g_variant_new_string (uri) : NULL);
+}
+
+/* What was opened stays until a person asks for a run: typing is for what is one's own. */
+static void
+show_context (SacApplication *self)
+{
+  SacSentenceEntry *entry = sac_window_get_entry (self->window);
+  SacModel *model = sac_workspace_get_model (self->workspace);
+  GFile *file = sac_workspace_get_trace_file (self->workspace);
+
+  if (file == NULL)
+    {
+      sac_sentence_entry_set_context (entry, NULL, NULL);
+      return;
+    }
+
+  g_autofree char *name = get_file_name (file);
+  g_autofree char *context = g_strdup_printf (_("What “%s” read. It stays in the list of recent "
+                                                "files."), name);
+  /* Translators: %s is a model, “French → English”. */
+  g_autofree char *run = model != NULL
+                           ? g_strdup_printf (_("Run %s on It"), sac_model_get_title (model))
+                           : NULL;
+
+  sac_sentence_entry_set_context (entry, context, run);
+}
+
+void
+sac_application_show_titles (SacApplication *self)
+{
+  GFile *trace_file = sac_workspace_get_trace_file (self->workspace);
+
+  if (trace_file != NULL)
+    show_trace_titles (self, trace_file);
+  else
+    show_model_titles (self);
+
+  show_context (self);
+}
+
+static char *
+describe_start (SacApplication *self)
+{
+  g_autofree char *path = g_build_filename (self->paths->samples, "models", NULL);
+  g_autofree char *folder = g_canonicalize_filename (path, NULL);
+  g_autofree char *name = g_filename_display_name (folder);
+
+  if (g_list_model_get_n_items (sac_library_get_models (self->library)) > 0)
+    return g_strdup_printf (_("Choose one of the models at the left, or open a model file "
+                              "(.safetensors), a trace or an exported figure. The models that "
+                              "come with Saccade lie in %s."), name);
+
+  return g_strdup_printf (_("Open a model file (.safetensors), a trace or an exported figure, or "
+                            "drop one here. Models that come with Saccade lie in %s; there are "
+                            "none now."), name);
+}
+
+/* Without a model there is nothing to type for: say what to do. */
+static void
+show_start (SacApplication *self)
+{
+  gboolean lost = sac_workspace_get_model (self->workspace) == NULL && self->trace == NULL &&
+                  !sac_workspace_is_busy (self->workspace);
+  g_autofree char *description = lost ? describe_start (self) : NULL;
+
+  sac_window_set_start (self->window, description);
+}
+
+void
+sac_application_show_trace (SacApplication *self)
+{
+  gboolean ran = self->trace != NULL && sac_workspace_get_trace_file (self->workspace) == NULL;
+  double milliseconds = sac_workspace_get_milliseconds (self->workspace);
+  g_autofree char *status = g_strdup_printf (_("%.0f ms"), MAX (1, milliseconds));
+
+  sac_exploration_set_trace (sac_window_get_exploration (self->window), self->trace,
+                             self->joined);
+  g_object_set (sac_window_get_entry (self->window), "status", ran ? status : "", NULL);
+  sac_application_show_titles (self);
+  show_start (self);
+}
+
+void
+sac_application_show_text (SacApplication *self)
+{
+  sac_sentence_entry_set_text (sac_window_get_entry (self->window),
+                               sac_workspace_get_text (self->workspace));
+}
+
+static void
+settled_cb (gpointer data)
+{
+  SacApplication *self = data;
+  const char *text = sac_workspace_get_text (self->workspace);
+
+  self->settled_source = 0;
+  if (!sac_library_has_example (self->library, text))
+    sac_recents_remember_text (self->recents, text);
+}
+
+static void
+text_changed_cb (SacApplication *self)
+{
+  const char *text = sac_sentence_entry_get_text (sac_window_get_entry (self->window));
+
+  g_clear_handle_id (&self->settled_source, g_source_remove);
+  self->settled_source = g_timeout_add_once (SETTLED_MS, settled_cb, self);
+  sac_workspace_set_text (self->workspace, text);
+}
+
+static void
+window_gone_cb (gpointer  data,
+                GObject  *window)
+{
+  SacApplication *self = data;
+
+  self->window = NULL;
+  sac_workspace_cancel (self->workspace);
+}
+
+/* Escape has other uses while nothing is there to stop. */
+void
+sac_application_show_busy (SacApplication *self)
+{
+  gboolean busy = sac_workspace_is_busy (self->workspace);
+
+  /* A file that cannot be opened then still leaves a model to work with. */
+  if (self->pending != NULL && (!busy || sac_workspace_get_model (self->workspace) != NULL))
+    {
+      g_autoptr(GFile) pending = g_steal_pointer (&self->pending);
+
+      sac_workspace_open (self->workspace, pending);
+      return;
+    }
+
+  if (self->window == NULL)
+    return;
+
+  GAction *cancel = g_action_map_lookup_action (G_ACTION_MAP (self->window), "cancel");
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (cancel), busy);
+  show_start (self);
+}
+
+void
+sac_application_add_window (SacApplication *self)
+{
+  self->window = sac_window_new (GTK_APPLICATION (self), self->settings);
+  g_object_weak_ref (G_OBJECT (self->window), window_gone_cb, self);
+
+  SacSidebar *sidebar = sac_window_get_sidebar (self->window);
+  SacSentenceEntry *entry = sac_window_get_entry (self->window);
+
+  sac_application_add_window_actions (self);
+  sac_sidebar_set_models (sidebar, sac_library_get_models (self->library));
+  sac_sidebar_set_examples (sidebar, sac_library_get_examples (self->library));
+  sac_sidebar_set_recent (sidebar, sac_recents_get_items (self->recents));
+  sac_window_set_recent (self->window, sac_recents_get_menu (self->recents));
+  g_object_bind_property (self->workspace, "busy", entry, "busy", G_BINDING_SYNC_CREATE);
+  /* Whether there are models to choose from changes what the start page says. */
+  g_signal_connect_object (sac_library_get_models (self->library), "items-changed",
+                           G_CALLBACK (show_start), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (entry, "notify::text", G_CALLBACK (text_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect (self->window, "export", G_CALLBACK (sac_export_job_save), NULL);
+
+  sac_application_show_trace (self);
+  sac_application_show_text (self);
+  sac_application_show_busy (self);
+  gtk_widget_grab_focus (GTK_WIDGET (entry));
+}
