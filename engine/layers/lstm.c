@@ -1,0 +1,52 @@
+#include "engine/layers/lstm.h"
+
+#include "engine/tensor/operations-gather.h"
+#include "engine/tensor/operations-linear.h"
+#include "engine/tensor/operations-recurrent.h"
+
+void
+sac_lstm_build (SacLstm       *self,
+                SacParameters *parameters,
+                const char    *prefix,
+                int            n_inputs,
+                int            n_hidden)
+{
+  g_autofree char *weight_ih = g_strconcat (prefix, "weight_ih", NULL);
+  g_autofree char *weight_hh = g_strconcat (prefix, "weight_hh", NULL);
+  g_autofree char *bias_ih = g_strconcat (prefix, "bias_ih", NULL);
+  g_autofree char *bias_hh = g_strconcat (prefix, "bias_hh", NULL);
+
+  self->weight_ih = sac_parameters_add_matrix (parameters, weight_ih, 4 * n_hidden, n_inputs);
+  self->weight_hh = sac_parameters_add_matrix (parameters, weight_hh, 4 * n_hidden, n_hidden);
+  self->bias_ih = sac_parameters_add_vector (parameters, bias_ih, 4 * n_hidden);
+  self->bias_hh = sac_parameters_add_vector (parameters, bias_hh, 4 * n_hidden);
+}
+
+SacTensor *
+sac_lstm_inputs (const SacLstm *self,
+                 SacTape       *tape,
+                 SacTensor     *x,
+                 int            first)
+{
+  return sac_linear_columns (tape, x, self->weight_ih, first, first == 0 ? self->bias_ih : NULL);
+}
+
+SacTensor *
+sac_lstm_output (const SacLstm *self,
+                 SacTape       *tape,
+                 SacTensor     *state)
+{
+  return sac_columns (tape, state, 0, self->weight_hh->columns);
+}
+
+SacTensor *
+sac_lstm_step (const SacLstm *self,
+               SacTape       *tape,
+               SacTensor     *inputs,
+               SacTensor     *state,
+               SacTensor     *h)
+{
+  SacTensor *products = sac_linear (tape, h, self->weight_hh, self->bias_hh);
+
+  return sac_lstm_state (tape, inputs, products, state);
+}
