@@ -18,6 +18,7 @@ struct _SacPieces
   GHashTable *ending;   /* Text without "@@" → row; pieces that end their word. */
   GHashTable *inner;    /* The same for those that do not. */
   gsize       longest;  /* Bytes. */
+  gboolean    whole_words;
 };
 
 const char *const sac_special_pieces[SAC_N_SPECIAL_PIECES] = {
@@ -105,6 +106,18 @@ sac_pieces_new (const char *const  *vocabulary,
       return NULL;
 
   return g_steal_pointer (&self);
+}
+
+SacPieces *
+sac_pieces_new_words (const char *const  *vocabulary,
+                      GError            **error)
+{
+  SacPieces *self = sac_pieces_new (vocabulary, error);
+
+  if (self != NULL)
+    self->whole_words = TRUE;
+
+  return self;
 }
 
 void
@@ -251,13 +264,37 @@ run_end (const SacUnit *units,
   return units[end].starts_cluster ? end : MIN (n_units, first + RUN_LENGTH);
 }
 
+static void
+find_word (const SacPieces *self,
+           const SacUnit   *units,
+           int              n_units,
+           GArray          *parts)
+{
+  g_autoptr(GString) word = g_string_new (NULL);
+  gpointer row;
+
+  sac_units_append (units, n_units, word);
+  row = g_hash_table_lookup (self->ending, word->str);
+
+  g_array_append_vals (parts, &(SacPart) { row != NULL ? GPOINTER_TO_INT (row) : -1, 0, n_units },
+                       1);
+}
+
 void
 sac_pieces_split (const SacPieces *self,
                   const SacUnit   *units,
                   int              n_units,
                   GArray          *parts)
 {
-  Run run = { .pieces = self, .text = g_string_sized_new (64) };
+  Run run;
+
+  if (self->whole_words)
+    {
+      find_word (self, units, n_units, parts);
+      return;
+    }
+
+  run = (Run) { .pieces = self, .text = g_string_sized_new (64) };
 
   for (int first = 0; first < n_units;)
     {

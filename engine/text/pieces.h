@@ -1,5 +1,5 @@
 /* A vocabulary of pieces, and how a word is put together from them (byte-pair
- * encoding, Sennrich et al. 2016).
+ * encoding, Sennrich et al. 2016); or of whole words.
  *
  * A piece that does not end its word carries a trailing "@@". The rank of a piece
  * is its row: of two neighbours that could merge, those whose union was learned
@@ -21,7 +21,7 @@ extern const char *const sac_special_pieces[SAC_N_SPECIAL_PIECES];
 
 typedef struct _SacPieces SacPieces;
 
-/* A piece of a word: row @id, or -1 for a single character without a row. */
+/* A piece of a word: row @id, or -1 for a single character, or a whole word, without a row. */
 typedef struct
 {
   int id;
@@ -30,6 +30,9 @@ typedef struct
 } SacPart;
 
 SacPieces         *sac_pieces_new            (const char *const  *vocabulary,
+                                              GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Every row is a word: what has none is not known, whole. */
+SacPieces         *sac_pieces_new_words      (const char *const  *vocabulary,
                                               GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 void               sac_pieces_free           (SacPieces          *self);
 

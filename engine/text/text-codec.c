@@ -6,6 +6,7 @@
 #include "engine/text/pieces.h"
 #include "engine/text/sentence.h"
 #include "engine/text/tokenizer.h"
+#include "engine/text/word-learner.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -18,6 +19,7 @@ struct _SacTextCodec
   char              *language;
   SacTypedTextFlags  flags;
   gboolean           characters;
+  gboolean           words;
   SacPieces         *pieces;
 };
 
@@ -103,7 +105,8 @@ new_without_pieces (JsonObject  *options,
 
   if (!read_language (options, &self->language, error) ||
       !read_switch (options, "lowercase", &lowercase, error) ||
-      !read_switch (options, "characters", &self->characters, error))
+      !read_switch (options, "characters", &self->characters, error) ||
+      !read_switch (options, "words", &self->words, error))
     return NULL;
 
   if (lowercase)
@@ -115,8 +118,21 @@ new_without_pieces (JsonObject  *options,
   json_object_set_string_member (self->options, "language", self->language);
   json_object_set_boolean_member (self->options, "lowercase", lowercase);
   json_object_set_boolean_member (self->options, "characters", self->characters);
+  if (self->words)
+    json_object_set_boolean_member (self->options, "words", TRUE);
 
   return g_steal_pointer (&self);
+}
+
+static gboolean
+set_vocabulary (SacTextCodec        *self,
+                const char *const   *vocabulary,
+                GError             **error)
+{
+  self->pieces = self->words ? sac_pieces_new_words (vocabulary, error)
+                             : sac_pieces_new (vocabulary, error);
+
+  return self->pieces != NULL;
 }
 
 SacTextCodec *
@@ -129,9 +145,7 @@ sac_text_codec_new (JsonObject         *options,
   if (self == NULL)
     return NULL;
 
-  self->pieces = sac_pieces_new (vocabulary, error);
-
-  return self->pieces != NULL ? g_steal_pointer (&self) : NULL;
+  return set_vocabulary (self, vocabulary, error) ? g_steal_pointer (&self) : NULL;
 }
 
 static void
@@ -179,10 +193,10 @@ sac_text_codec_learn (JsonObject         *options,
   for (int i = 0; i < n_texts; i++)
     count_words (self, texts[i], counts);
 
-  vocabulary = sac_learn_pieces (counts, size);
-  self->pieces = sac_pieces_new ((const char *const *) vocabulary, error);
+  vocabulary = self->words ? sac_learn_words (counts, size) : sac_learn_pieces (counts, size);
 
-  return self->pieces != NULL ? g_steal_pointer (&self) : NULL;
+  return set_vocabulary (self, (const char *const *) vocabulary, error) ? g_steal_pointer (&self)
+                                                                        : NULL;
 }
 
 int
@@ -244,6 +258,12 @@ sac_text_codec_get_label (const SacTextCodec *self,
   sac_piece_ends_word (sac_text_codec_get_vocabulary (self)[id], &length);
 
   return g_strndup (sac_text_codec_get_vocabulary (self)[id], length);
+}
+
+gboolean
+sac_text_codec_is_closed (const SacTextCodec *self)
+{
+  return self->words;
 }
 
 gboolean

@@ -43,7 +43,8 @@ typedef struct
   SacPiece *pieces;
 } SacSentence;
 
-/* @options: {"language": "fr", "lowercase": true, "characters": false}, all optional.
+/* @options: {"language": "fr", "lowercase": true, "characters": false, "words": false}, all optional.
+ * "words": the vocabulary is one of whole words, and any other word is not known.
  * @vocabulary: index = row; the four special pieces first, then single characters, then
  * merged pieces in the order in which they were learned. A piece that does not end its
  * word carries a trailing "@@".
@@ -51,7 +52,8 @@ typedef struct
 SacTextCodec *sac_text_codec_new        (JsonObject         *options,
                                          const char *const  *vocabulary,
                                          GError            **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Learns a vocabulary of at most @size pieces from @texts. */
+/* Learns a vocabulary of at most @size pieces from @texts; with "words" of the words that occur most
+ * often. */
 SacTextCodec *sac_text_codec_learn      (JsonObject         *options,
                                          const char *const  *texts,
                                          int                 n_texts,
@@ -75,6 +77,8 @@ void          sac_sentence_free         (SacSentence *self);
 /* What a person reads for one piece: without "@@"; "" for a special piece. */
 char         *sac_text_codec_get_label  (const SacTextCodec *self,
                                          int                 id) G_GNUC_WARN_UNUSED_RESULT;
+/* Whether the vocabulary is one of whole words, with no way to read another. */
+gboolean      sac_text_codec_is_closed  (const SacTextCodec *self);
 /* Whether the piece @id ends its word. */
 gboolean      sac_text_codec_ends_word  (const SacTextCodec *self,
                                          int                 id);

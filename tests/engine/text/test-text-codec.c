@@ -336,6 +336,32 @@ test_refuses_to_learn_nothing (void)
   g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_RECIPE);
 }
 
+/* A word in two letters of a known one is not a known one. */
+static void
+test_words_are_known_or_not (void)
+{
+  static const char *const texts[] = { "A red apple.", "a dog", NULL };
+  g_autoptr(SacTextCodec) codec = learn ("{\"lowercase\": true, \"words\": true}", texts, 8);
+  g_autofree char *vocabulary =
+    g_strjoinv (" ", (char **) sac_text_codec_get_vocabulary (codec));
+  g_autoptr(SacSentence) sentence = sac_text_codec_encode (codec, "A dogs Apple", NULL);
+  const int ids[] = { 4, 6, SAC_PIECE_END };
+  g_autofree char *text = sac_text_codec_decode (codec, ids, G_N_ELEMENTS (ids));
+
+  g_assert_true (sac_text_codec_is_closed (codec));
+  g_assert_true (json_object_get_boolean_member (sac_text_codec_get_options (codec), "words"));
+  g_assert_cmpstr (vocabulary, ==, "<pad> <unk> <s> </s> a . apple dog");
+  g_assert_cmpint (sentence->n_pieces, ==, 4);
+  g_assert_cmpint (sentence->pieces[0].id, ==, 4);
+  g_assert_cmpint (sentence->pieces[1].id, ==, SAC_PIECE_UNKNOWN);
+  g_assert_cmpstr (sentence->pieces[1].label, ==, "dogs");
+  g_assert_cmpint (sentence->pieces[1].word, ==, 1);
+  g_assert_cmpint (sentence->pieces[2].id, ==, 6);
+  g_assert_cmpint (sentence->pieces[2].start, ==, 7);
+  g_assert_cmpint (sentence->pieces[2].end, ==, 12);
+  g_assert_cmpstr (text, ==, "a apple");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -357,6 +383,8 @@ main (int    argc,
   g_test_add_func ("/engine/text/text-codec/reads-invalid-bytes-as-a-sign", test_reads_invalid_bytes_as_a_sign);
   g_test_add_func ("/engine/text/text-codec/refuses-bad-options", test_refuses_bad_options);
   g_test_add_func ("/engine/text/text-codec/refuses-to-learn-nothing", test_refuses_to_learn_nothing);
+
+  g_test_add_func ("/engine/text/text-codec/words-are-known-or-not", test_words_are_known_or_not);
 
   return g_test_run ();
 }
