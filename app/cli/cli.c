@@ -4,6 +4,8 @@
 #include <locale.h>
 #include <string.h>
 
+#include "app/paths.h"
+
 /* The OpenBLAS of one process runs products of several threads at once; threads of its own would
  * only be in the way. */
 extern void openblas_set_num_threads (int n_threads);
@@ -52,6 +54,18 @@ run_command (const SacCommand  *command,
   return command->run (context, argc, argv);
 }
 
+static void
+begin_locale (void)
+{
+  g_autoptr(SacPaths) paths = sac_paths_find ();
+
+  setlocale (LC_ALL, "");
+  /* Results are read by programs: a decimal point in every country. */
+  setlocale (LC_NUMERIC, "C");
+  bindtextdomain (GETTEXT_PACKAGE, paths->locale);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+}
+
 /**
  * sac_cli_main:
  *
@@ -63,9 +77,7 @@ int
 sac_cli_main (int    argc,
               char **argv)
 {
-  setlocale (LC_ALL, "");
-  /* Results are read by programs: a decimal point in every country. */
-  setlocale (LC_NUMERIC, "C");
+  begin_locale ();
   g_set_prgname ("saccade-cli");
   openblas_set_num_threads (1);
 

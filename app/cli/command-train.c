@@ -1,6 +1,7 @@
 #include "app/cli/command.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 #include <unistd.h>
@@ -38,10 +39,10 @@ format_score (const SacTrainingProgress *progress)
     return g_strdup (_("not validated yet"));
 
   if (isnan (progress->validation_bleu))
-    return g_strdup_printf (_("validation: loss %.3f, best at %" G_GINT64_FORMAT),
+    return g_strdup_printf (_("validation: loss %.3f, best at %" PRId64),
                             progress->validation_loss, progress->best_update);
 
-  return g_strdup_printf (_("validation: loss %.3f, BLEU %.2f, best at %" G_GINT64_FORMAT),
+  return g_strdup_printf (_("validation: loss %.3f, BLEU %.2f, best at %" PRId64),
                           progress->validation_loss, progress->validation_bleu,
                           progress->best_update);
 }
@@ -52,7 +53,7 @@ format_line (const SacTrainingProgress *progress)
   g_autofree char *left = format_time (progress->seconds_left);
   g_autofree char *score = format_score (progress);
 
-  return g_strdup_printf (_("update %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT ", epoch %d, "
+  return g_strdup_printf (_("update %" PRId64 " of %" PRId64 ", epoch %d, "
                             "loss %.3f, %.0f pieces/s, %s left; %s"),
                           progress->update, progress->n_updates, progress->epoch + 1,
                           progress->loss, progress->words_per_second, left, score);

@@ -148,7 +148,7 @@ sac_cli_check_text (const char  *text,
     return TRUE;
 
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
-               _("not UTF-8 text (byte %" G_GSIZE_FORMAT "); convert it, for instance with iconv"),
+               _("not UTF-8 text (byte %zu); convert it, for instance with iconv"),
                (gsize) (bad - text) + 1);
 
   return FALSE;

@@ -1,6 +1,7 @@
 #include "engine/models/model.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "engine/errors.h"
 #include "engine/models/model-kinds.h"
@@ -40,7 +41,7 @@ check_size (SacModel  *self,
     return TRUE;
 
   g_set_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
-               _("config and vocabularies ask for more than %" G_GUINT64_FORMAT " weights; make "
+               _("config and vocabularies ask for more than %" PRIu64 " weights; make "
                  "them smaller"), most);
 
   return FALSE;

@@ -1,6 +1,7 @@
 #include "engine/storage/model-weights.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 #include "engine/errors.h"
@@ -104,7 +105,7 @@ set_vocabulary_mismatch (SacModel               *model,
     return FALSE;
 
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
-               _("“%s” has %" G_GINT64_FORMAT " words, but the tensor “%s” has %" G_GINT64_FORMAT
+               _("“%s” has %" PRId64 " words, but the tensor “%s” has %" PRId64
                  " rows; put in the vocabulary that the model was trained with"),
                !is_target ? "vocabulary.source" : !is_source ? "vocabulary.target" : "vocabulary.*",
                shape[0], parameter->name, stored->shape[0]);

@@ -1,6 +1,7 @@
 #include "engine/storage/safetensors-header.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "engine/errors.h"
 #include "engine/storage/json-scanner.h"
@@ -212,7 +213,7 @@ check_size (SacHeaderEntry  *entry,
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
                    _("shape and type ask for %zu bytes, but data_offsets is "
-                     "[%" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT "]"),
+                     "[%" PRIu64 ", %" PRIu64 "]"),
                    n_bytes, entry->begin, entry->end);
       return FALSE;
     }
@@ -364,9 +365,9 @@ check_cover (SacSafetensorsHeader  *self,
           g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
                        entry->begin < covered
                          ? _("tensor “%s” overlaps the one before it: its data begins at byte "
-                             "%" G_GUINT64_FORMAT ", expected %" G_GUINT64_FORMAT)
+                             "%" PRIu64 ", expected %" PRIu64)
                          : _("there is a hole before tensor “%s”: its data begins at byte "
-                             "%" G_GUINT64_FORMAT ", expected %" G_GUINT64_FORMAT),
+                             "%" PRIu64 ", expected %" PRIu64),
                        entry->tensor.name, entry->begin, covered);
           return FALSE;
         }
@@ -379,10 +380,10 @@ check_cover (SacSafetensorsHeader  *self,
 
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
                covered > n_data
-                 ? _("the file is cut short: its tensors need %" G_GUINT64_FORMAT " bytes, but "
-                     "%" G_GUINT64_FORMAT " are there; copy or download it again")
-                 : _("the tensors end at byte %" G_GUINT64_FORMAT ", but the data has "
-                     "%" G_GUINT64_FORMAT " bytes; copy or download the file again"),
+                 ? _("the file is cut short: its tensors need %" PRIu64 " bytes, but "
+                     "%" PRIu64 " are there; copy or download it again")
+                 : _("the tensors end at byte %" PRIu64 ", but the data has "
+                     "%" PRIu64 " bytes; copy or download the file again"),
                covered, n_data);
 
   return FALSE;

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -116,7 +117,7 @@ read_header (const guint8  *bytes,
   if (n_bytes < PREFIX + 2)
     reason = g_strdup_printf (_("it has %zu bytes, at least %d expected"), n_bytes, PREFIX + 2);
   else if (length > MAX_HEADER)
-    reason = g_strdup_printf (_("its header would have %" G_GUINT64_FORMAT " bytes, at most %d "
+    reason = g_strdup_printf (_("its header would have %" PRIu64 " bytes, at most %d "
                                 "are allowed"), length, MAX_HEADER);
   else if (length < 2 || bytes[PREFIX] != '{')
     reason = g_strdup (_("its header does not begin with “{”"));
@@ -130,7 +131,7 @@ read_header (const guint8  *bytes,
   if (length > n_bytes - PREFIX)
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-                   _("the file is cut short: its header has %" G_GUINT64_FORMAT " bytes, but %zu "
+                   _("the file is cut short: its header has %" PRIu64 " bytes, but %zu "
                      "are there; copy or download it again"), length, n_bytes - PREFIX);
       return NULL;
     }

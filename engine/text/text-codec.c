@@ -234,7 +234,7 @@ sac_text_codec_encode (const SacTextCodec  *self,
   if (n_bytes > SAC_TEXT_MAX_BYTES)
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
-                   _("The text has %" G_GSIZE_FORMAT " bytes; at most %d can be read. Try a part of it."),
+                   _("The text has %zu bytes; at most %d can be read. Try a part of it."),
                    n_bytes, SAC_TEXT_MAX_BYTES);
       return NULL;
     }

@@ -161,7 +161,7 @@ sac_json_check (const char  *json,
   if (!g_utf8_validate (json, length, &bad))
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-                   _("line %d: not UTF-8 text (byte %" G_GSIZE_FORMAT ")"),
+                   _("line %d: not UTF-8 text (byte %zu)"),
                    line_of (&self, bad), (gsize) (bad - json));
       return FALSE;
     }

@@ -9,6 +9,7 @@
 #include "engine/training/replica.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 /* One thread's own: a view of the shared weights, gradients, chances. */
@@ -224,7 +225,7 @@ learn_batch (Trainer  *self,
   if (!isfinite (norm) || !isfinite (loss))
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_DIVERGED,
-                   _("update %" G_GINT64_FORMAT ": the loss is no number any more; lower "
+                   _("update %" PRId64 ": the loss is no number any more; lower "
                      "training.learning_rate in the recipe"), state->update);
       return FALSE;
     }
