@@ -13,7 +13,8 @@ free_parameter (gpointer data)
   SacParameter *parameter = data;
 
   g_free (parameter->name);
-  g_aligned_free (parameter->tensor.values);
+  if (!parameter->borrowed)
+    g_aligned_free (parameter->tensor.values);
   g_aligned_free (parameter->tensor.gradient);
   g_aligned_free ((gpointer) parameter->tensor.bfloat16);
   g_free (parameter);
@@ -47,9 +48,14 @@ sac_parameters_free (SacParameters *self)
 }
 
 static void
-allocate (SacTensor *tensor)
+allocate (SacParameter *self)
 {
-  tensor->values = g_aligned_alloc0 (sac_tensor_size (tensor), sizeof (float), ALIGNMENT);
+  gsize size = sac_tensor_size (&self->tensor);
+
+  self->tensor.values = g_aligned_alloc0 (size, sizeof (float), ALIGNMENT);
+
+  for (gsize i = 0; self->initial != 0 && i < size; i++)
+    self->tensor.values[i] = self->initial;
 }
 
 void
@@ -62,7 +68,7 @@ sac_parameters_allocate (SacParameters *self)
     {
       SacParameter *parameter = g_ptr_array_index (self->all, i);
 
-      allocate (&parameter->tensor);
+      allocate (parameter);
     }
 
   self->shapes_only = FALSE;
@@ -72,8 +78,11 @@ static SacTensor *
 add (SacParameters *self,
      const char    *name,
      int            rank,
+     const int     *shape,
      int            rows,
-     int            columns)
+     int            columns,
+     float          initial,
+     gboolean       buffer)
 {
   SacParameter *parameter;
 
@@ -83,11 +92,14 @@ add (SacParameters *self,
   parameter = g_new0 (SacParameter, 1);
   parameter->name = g_strdup (name);
   parameter->rank = rank;
+  memcpy (parameter->shape, shape, sizeof (int) * rank);
+  parameter->initial = initial;
+  parameter->buffer = buffer;
   parameter->tensor.rows = rows;
   parameter->tensor.columns = columns;
 
   if (!self->shapes_only)
-    allocate (&parameter->tensor);
+    allocate (parameter);
 
   g_ptr_array_add (self->all, parameter);
 
@@ -100,7 +112,7 @@ sac_parameters_add_matrix (SacParameters *self,
                            int            rows,
                            int            columns)
 {
-  return add (self, name, 2, rows, columns);
+  return add (self, name, 2, (int[]) { rows, columns }, rows, columns, 0, FALSE);
 }
 
 SacTensor *
@@ -108,7 +120,37 @@ sac_parameters_add_vector (SacParameters *self,
                            const char    *name,
                            int            length)
 {
-  return add (self, name, 1, 1, length);
+  return add (self, name, 1, &length, 1, length, 0, FALSE);
+}
+
+SacTensor *
+sac_parameters_add_filled_vector (SacParameters *self,
+                                  const char    *name,
+                                  int            length,
+                                  float          value)
+{
+  return add (self, name, 1, &length, 1, length, value, FALSE);
+}
+
+SacTensor *
+sac_parameters_add_convolution (SacParameters *self,
+                                const char    *name,
+                                int            out,
+                                int            in,
+                                int            kernel_height,
+                                int            kernel_width)
+{
+  return add (self, name, 4, (int[]) { out, in, kernel_height, kernel_width },
+              out, in * kernel_height * kernel_width, 0, FALSE);
+}
+
+SacTensor *
+sac_parameters_add_buffer (SacParameters *self,
+                           const char    *name,
+                           int            length,
+                           float          value)
+{
+  return add (self, name, 1, &length, 1, length, value, TRUE);
 }
 
 SacParameter *
@@ -142,6 +184,35 @@ sac_parameters_count (SacParameters *self)
 }
 
 void
+sac_parameters_borrow (SacParameters       *self,
+                       const SacParameters *owner)
+{
+  g_assert (self->shapes_only && self->all->len == owner->all->len);
+
+  for (guint i = 0; i < self->all->len; i++)
+    {
+      const SacParameter *from = g_ptr_array_index (owner->all, i);
+      SacParameter *to = g_ptr_array_index (self->all, i);
+      gsize size = sac_tensor_size (&to->tensor);
+
+      g_assert (size == sac_tensor_size (&from->tensor));
+
+      to->borrowed = !to->buffer;
+
+      if (to->borrowed)
+        {
+          to->tensor.values = from->tensor.values;
+          continue;
+        }
+
+      allocate (to);
+      memcpy (to->tensor.values, from->tensor.values, sizeof (float) * size);
+    }
+
+  self->shapes_only = FALSE;
+}
+
+void
 sac_parameters_add_gradients (SacParameters *self)
 {
   for (guint i = 0; i < self->all->len; i++)
@@ -152,7 +223,7 @@ sac_parameters_add_gradients (SacParameters *self)
       /* What was rounded for inference cannot learn any more. */
       g_assert (tensor->values != NULL);
 
-      if (tensor->gradient == NULL)
+      if (tensor->gradient == NULL && !parameter->buffer)
         tensor->gradient = g_aligned_alloc0 (sac_tensor_size (tensor), sizeof (float), ALIGNMENT);
     }
 }
@@ -179,8 +250,9 @@ sac_parameters_keep_as_bfloat16 (SacParameters *self)
       SacTensor *tensor = &parameter->tensor;
       guint16 *halves;
 
-      /* Vectors, and matrices of one row, are few, and not multiplied by BLAS. */
-      if (tensor->rows == 1 || tensor->values == NULL)
+      /* Vectors, and matrices of one row, are few, and not multiplied by BLAS; convolutions are
+       * bound by the processor, not by memory. */
+      if (parameter->rank != 2 || tensor->rows == 1 || tensor->values == NULL)
         continue;
 
       g_assert (tensor->gradient == NULL);

@@ -1,7 +1,8 @@
 /* The named weights of a model and, while it learns, their gradients.
  *
  * Names and shapes are those of a PyTorch state dict. A vector is a matrix of
- * one row; `rank` remembers how many dimensions the file has.
+ * one row, a convolution's weights one of a row for each output; `rank` and
+ * `shape` remember the dimensions that the file has.
  */
 
 #pragma once
@@ -13,7 +14,11 @@ G_BEGIN_DECLS
 typedef struct
 {
   char      *name;
-  int        rank; /* 1 or 2. */
+  int        rank;      /* 1, 2, or 4: the weights of a convolution. */
+  int        shape[4];  /* As in a file: the first `rank` of them. */
+  float      initial;   /* What each number is before anything is read or learned. */
+  gboolean   buffer;    /* Measured, not learned: it never has a gradient. */
+  gboolean   borrowed;  /* The values belong to the parameters that they were borrowed from. */
   SacTensor  tensor;
 } SacParameter;
 
@@ -29,7 +34,7 @@ SacParameters *sac_parameters_new        (void) G_GNUC_WARN_UNUSED_RESULT;
 SacParameters *sac_parameters_new_shapes (void) G_GNUC_WARN_UNUSED_RESULT;
 void           sac_parameters_free       (SacParameters *self);
 
-/* Gives zeros to all that have a shape only. */
+/* Gives their first values, zeros as a rule, to all that have a shape only. */
 void           sac_parameters_allocate   (SacParameters *self);
 
 /* Adds a weight of zeros; the tensor lives as long as @self. rows 1: a vector. */
@@ -40,13 +45,35 @@ SacTensor     *sac_parameters_add_matrix (SacParameters *self,
 SacTensor     *sac_parameters_add_vector (SacParameters *self,
                                           const char    *name,
                                           int            length);
+/* The same, of @value instead of zeros. */
+SacTensor     *sac_parameters_add_filled_vector (SacParameters *self,
+                                                 const char    *name,
+                                                 int            length,
+                                                 float          value);
+/* The weights of a convolution: out × in kernel_height kernel_width, in PyTorch's order. */
+SacTensor     *sac_parameters_add_convolution (SacParameters *self,
+                                               const char    *name,
+                                               int            out,
+                                               int            in,
+                                               int            kernel_height,
+                                               int            kernel_width);
+/* A vector that is measured while others learn, such as a running mean: it is stored with the
+ * weights, but has no gradient. */
+SacTensor     *sac_parameters_add_buffer (SacParameters *self,
+                                          const char    *name,
+                                          int            length,
+                                          float          value);
 SacParameter  *sac_parameters_find       (SacParameters *self,
                                           const char    *name); /* (nullable) */
 gsize          sac_parameters_count      (SacParameters *self); /* numbers, not tensors */
+/* Gives @self, of shapes only, the values of @owner, which lives longer and has the same weights;
+ * of its buffers copies, so that two threads may learn from both at once. */
+void           sac_parameters_borrow     (SacParameters       *self,
+                                          const SacParameters *owner);
 /* Makes room for gradients: from here on the model can learn. */
 void           sac_parameters_add_gradients   (SacParameters *self);
 void           sac_parameters_clear_gradients (SacParameters *self);
-/* Keeps every matrix as bfloat16, rounded to nearest even, for inference; the float32 values
+/* Keeps every matrix of rank 2 as bfloat16, rounded to nearest even, for inference; the float32 values
  * of matrices are released. */
 void           sac_parameters_keep_as_bfloat16 (SacParameters *self);
 

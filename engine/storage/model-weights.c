@@ -27,10 +27,22 @@ print_shape (int           rank,
 
 static void
 get_shape (const SacParameter *parameter,
-           gint64              shape[2])
+           gint64              shape[4])
 {
-  shape[0] = parameter->rank == 2 ? parameter->tensor.rows : parameter->tensor.columns;
-  shape[1] = parameter->tensor.columns;
+  for (int i = 0; i < parameter->rank; i++)
+    shape[i] = parameter->shape[i];
+}
+
+static gboolean
+same_shape (const SacParameter    *parameter,
+            const SacStoredTensor *stored,
+            int                    first)
+{
+  for (int i = first; i < parameter->rank && stored->rank == parameter->rank; i++)
+    if (stored->shape[i] != parameter->shape[i])
+      return FALSE;
+
+  return stored->rank == parameter->rank;
 }
 
 static int
@@ -93,15 +105,15 @@ set_vocabulary_mismatch (SacModel               *model,
                          GError                **error)
 {
   gboolean is_source, is_target;
-  gint64 shape[2];
+  gint64 shape[4];
 
   get_shape (parameter, shape);
   is_source = model->source != NULL &&
               shape[0] == sac_text_codec_get_size (model->source);
   is_target = shape[0] == sac_text_codec_get_size (model->target);
 
-  if (stored->rank != parameter->rank || stored->shape[0] == shape[0] ||
-      (stored->rank == 2 && stored->shape[1] != shape[1]) || !(is_source || is_target))
+  if (!same_shape (parameter, stored, 1) || stored->shape[0] == shape[0] ||
+      !(is_source || is_target))
     return FALSE;
 
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
@@ -121,7 +133,7 @@ check_tensor (SacModel               *model,
 {
   g_autofree char *expected = NULL;
   g_autofree char *found = NULL;
-  gint64 shape[2];
+  gint64 shape[4];
 
   if (stored->dtype > SAC_DTYPE_BF16)
     {
@@ -131,15 +143,13 @@ check_tensor (SacModel               *model,
       return FALSE;
     }
 
-  get_shape (parameter, shape);
-
-  if (stored->rank == parameter->rank && stored->shape[0] == shape[0] &&
-      (stored->rank == 1 || stored->shape[1] == shape[1]))
+  if (same_shape (parameter, stored, 0))
     return TRUE;
 
   if (set_vocabulary_mismatch (model, parameter, stored, error))
     return FALSE;
 
+  get_shape (parameter, shape);
   expected = print_shape (parameter->rank, shape);
   found = print_shape (stored->rank, stored->shape);
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
@@ -175,26 +185,35 @@ add_warning (SacModel *model,
   model->warning = both;
 }
 
+/* PyTorch counts the batches that a batch norm has seen; nothing depends on it. */
+static gboolean
+is_unused (SacModel   *model,
+           const char *name)
+{
+  return !g_str_has_suffix (name, ".num_batches_tracked") &&
+         sac_parameters_find (model->parameters, name) == NULL;
+}
+
 static void
 warn_of_unused (SacModel       *model,
                 SacSafetensors *file)
 {
   int n_stored = sac_safetensors_get_n_tensors (file);
-  int n_unused = n_stored - (int) model->parameters->all->len;
+  int n_unused = 0;
+  const char *first = NULL;
 
-  for (int i = 0; i < n_stored && n_unused > 0; i++)
+  for (int i = 0; i < n_stored; i++)
     {
       const char *name = sac_safetensors_get_tensor (file, i)->name;
 
-      if (sac_parameters_find (model->parameters, name) == NULL)
-        {
-          add_warning (model,
-                       g_strdup_printf (ngettext ("%d tensor is not used, “%s”.",
-                                                  "%d tensors are not used, “%s” first.",
-                                                  n_unused), n_unused, name));
-          return;
-        }
+      if (is_unused (model, name) && n_unused++ == 0)
+        first = name;
     }
+
+  if (n_unused > 0)
+    add_warning (model, g_strdup_printf (ngettext ("%d tensor is not used, “%s”.",
+                                                   "%d tensors are not used, “%s” first.",
+                                                   n_unused), n_unused, first));
 }
 
 gboolean
@@ -286,7 +305,9 @@ sac_model_weights_write (SacModel              *model,
       const SacParameter *parameter = g_ptr_array_index (model->parameters->all, i);
       const SacTensor *tensor = &parameter->tensor;
       const float *values = tensor->values;
-      gint64 shape[2];
+      gint64 shape[4];
+      /* What was measured is little, and its digits matter. */
+      SacDtype dtype = parameter->buffer ? SAC_DTYPE_F32 : dtypes[precision];
 
       if (values == NULL)
         {
@@ -297,11 +318,11 @@ sac_model_weights_write (SacModel              *model,
           values = widened;
         }
 
-      if (precision == SAC_PRECISION_FLOAT16 && !check_fits_float16 (parameter, values, error))
+      if (dtype == SAC_DTYPE_F16 && !check_fits_float16 (parameter, values, error))
         return FALSE;
 
       get_shape (parameter, shape);
-      sac_safetensors_writer_add (writer, parameter->name, dtypes[precision], parameter->rank,
+      sac_safetensors_writer_add (writer, parameter->name, dtype, parameter->rank,
                                   shape, values);
     }
 

@@ -1,5 +1,6 @@
 #include "engine/tensor/operations-linear.h"
 
+#include "engine/tensor/blas.h"
 #include "engine/tensor/products.h"
 
 #include <cblas.h>
@@ -7,20 +8,6 @@
 
 /* From here on BLAS, which first copies W into an order of its own, is faster. */
 #define MOST_VECTORS 8
-
-/* Threads are ours to make: OpenBLAS with threads of its own is not bit-identical from one
- * run to the next, and slower on products of this size. */
-static void
-use_one_thread (void)
-{
-  static gsize done = 0;
-
-  if (g_once_init_enter (&done))
-    {
-      openblas_set_num_threads (1);
-      g_once_init_leave (&done, 1);
-    }
-}
 
 typedef struct
 {
@@ -86,7 +73,7 @@ sac_linear_columns (SacTape   *tape,
   g_assert (first + x->columns <= W->columns);
   g_assert (b == NULL || b->columns == W->rows);
 
-  use_one_thread ();
+  sac_blas_use_one_thread ();
 
   for (int i = 0; i < y->rows; i++)
     {

@@ -148,6 +148,35 @@ sac_sigmoid (SacTape   *tape,
   return sac_tape_record (tape, sigmoid_backward, NULL, y, a, NULL);
 }
 
+/* ∂a += ∂y where a > 0 */
+static void
+relu_backward (const SacTapeStep *step)
+{
+  SacTensor *a = step->inputs[0];
+  const SacTensor *y = step->result;
+  gsize size = sac_tensor_size (y);
+
+  if (a->gradient == NULL)
+    return;
+
+  for (gsize i = 0; i < size; i++)
+    a->gradient[i] += y->values[i] > 0 ? y->gradient[i] : 0;
+}
+
+/* Written so that a NaN is passed on. */
+SacTensor *
+sac_relu (SacTape   *tape,
+          SacTensor *a)
+{
+  SacTensor *y = sac_tape_new_tensor (tape, a->rows, a->columns);
+  gsize size = sac_tensor_size (y);
+
+  for (gsize i = 0; i < size; i++)
+    y->values[i] = a->values[i] < 0 ? 0 : a->values[i];
+
+  return sac_tape_record (tape, relu_backward, NULL, y, a, NULL);
+}
+
 /* The larger of a pair receives ∂y; the first on a tie. */
 static void
 maxout_backward (const SacTapeStep *step)

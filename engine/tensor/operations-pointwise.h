@@ -19,6 +19,9 @@ SacTensor *sac_tanh      (SacTape   *tape,
 /* σ (a) */
 SacTensor *sac_sigmoid   (SacTape   *tape,
                           SacTensor *a);
+/* max (0, a) */
+SacTensor *sac_relu      (SacTape   *tape,
+                          SacTensor *a);
 /* y_k = max (a_{2k}, a_{2k+1}). a: n × 2m; y: n × m. (Goodfellow et al. 2013) */
 SacTensor *sac_maxout    (SacTape   *tape,
                           SacTensor *a);

@@ -16,6 +16,11 @@ sac_initialize_weights (SacParameters *parameters,
       int rows = gates ? tensor->rows / 3 : tensor->rows;
       float limit = sqrtf (6.0f / (rows + tensor->columns));
 
+      /* A convolution before a rectifier: deviation √(2 / inputs) (He et al. 2015, section 2.2). */
+      if (parameter->rank == 4)
+        for (gsize k = 0; k < sac_tensor_size (tensor); k++)
+          tensor->values[k] = sqrtf (2.0f / tensor->columns) * sac_random_normal (random);
+
       if (parameter->rank != 2)
         continue;
 

@@ -122,6 +122,9 @@ gather_gradients (int      share,
       float *gradient = tensor_at (weights, i)->gradient;
       gsize first, end;
 
+      if (gradient == NULL)
+        continue;
+
       slice (sac_tensor_size (tensor_at (weights, i)), share, n_shares, &first, &end);
 
       for (int k = 0; k + 1 < update->n_replicas; k++)
@@ -179,6 +182,15 @@ update_weights (int      share,
       gsize first, end;
 
       slice (sac_tensor_size (tensor), share, n_shares, &first, &end);
+
+      /* What is measured, not learned, is a running average already. */
+      if (tensor->gradient == NULL)
+        {
+          memcpy (tensor_at (self->average, i)->values + first, tensor->values + first,
+                  sizeof (float) * (end - first));
+          continue;
+        }
+
       update_slice (update, tensor->values + first, tensor->gradient + first,
                     self->means[i] + first, self->squares[i] + first,
                     tensor_at (self->average, i)->values + first, end - first);

@@ -1,5 +1,5 @@
 /* A second view of a model's weights for another thread: the same values,
- * gradients of its own.
+ * gradients, and measured buffers, of its own.
  */
 
 #pragma once

@@ -89,7 +89,8 @@ sac_assert_gradient (SacTensor   *parameter,
                      gpointer     data)
 {
   g_autoptr(SacTape) training = sac_tape_new (SAC_TAPE_TRAINING);
-  g_autoptr(SacTape) inference = sac_tape_new (SAC_TAPE_INFERENCE);
+  /* This one records too: a batch norm computes something else in use. */
+  g_autoptr(SacTape) nudging = sac_tape_new (SAC_TAPE_TRAINING);
   gsize n_values = sac_tensor_size (parameter);
 
   for (gsize i = 0; i < n_values; i++)
@@ -99,7 +100,7 @@ sac_assert_gradient (SacTensor   *parameter,
 
   for (gsize i = 0; i < n_values; i++)
     {
-      Nudge nudge = { inference, &parameter->values[i], parameter->values[i], loss, data };
+      Nudge nudge = { nudging, &parameter->values[i], parameter->values[i], loss, data };
 
       assert_is_slope (&nudge, (double) parameter->gradient[i] - BEFORE);
     }
@@ -115,6 +116,9 @@ sac_assert_gradients (SacParameters *parameters,
   for (guint i = 0; i < parameters->all->len; i++)
     {
       SacParameter *parameter = g_ptr_array_index (parameters->all, i);
+
+      if (parameter->buffer)
+        continue;
 
       g_test_message ("%s", parameter->name);
       sac_assert_gradient (&parameter->tensor, loss, data);

@@ -108,6 +108,66 @@ test_shapes_take_no_memory (void)
   g_assert_cmpfloat (matrix->values[3], ==, 1);
 }
 
+static void
+test_convolutions_keep_their_shape (void)
+{
+  g_autoptr(SacParameters) parameters = sac_parameters_new ();
+  SacTensor *W = sac_parameters_add_convolution (parameters, "conv", 6, 5, 3, 2);
+  const SacParameter *parameter = sac_parameters_find (parameters, "conv");
+
+  g_assert_cmpint (parameter->rank, ==, 4);
+  g_assert_cmpmem (parameter->shape, sizeof parameter->shape, ((int[]) { 6, 5, 3, 2 }),
+                   4 * sizeof (int));
+  g_assert_cmpint (W->rows, ==, 6);
+  g_assert_cmpint (W->columns, ==, 30);
+
+  /* They are not bound by memory: in half of it they would not be faster. */
+  sac_parameters_keep_as_bfloat16 (parameters);
+  g_assert_nonnull (W->values);
+}
+
+static void
+test_buffers_do_not_learn (void)
+{
+  g_autoptr(SacParameters) parameters = sac_parameters_new_shapes ();
+  SacTensor *buffer = sac_parameters_add_buffer (parameters, "running_var", 3, 1.5f);
+  SacTensor *filled = sac_parameters_add_filled_vector (parameters, "weight", 3, 1);
+
+  sac_parameters_allocate (parameters);
+  sac_parameters_add_gradients (parameters);
+  sac_parameters_clear_gradients (parameters);
+
+  g_assert_null (buffer->gradient);
+  g_assert_nonnull (filled->gradient);
+  g_assert_cmpfloat (buffer->values[2], ==, 1.5f);
+  g_assert_cmpfloat (filled->values[2], ==, 1);
+}
+
+/* Two that learn at once: the same weights, each its own gradients and measurements. */
+static void
+test_borrows_weights_and_copies_buffers (void)
+{
+  g_autoptr(SacParameters) owner = sac_parameters_new ();
+  SacParameters *borrower = sac_parameters_new_shapes ();
+  SacTensor *W = sac_parameters_add_matrix (owner, "W", 2, 2);
+  SacTensor *mean = sac_parameters_add_buffer (owner, "mean", 2, 0);
+  SacTensor *W_again = sac_parameters_add_matrix (borrower, "W", 2, 2);
+  SacTensor *mean_again = sac_parameters_add_buffer (borrower, "mean", 2, 0);
+
+  mean->values[1] = 4;
+  sac_parameters_add_gradients (owner);
+  sac_parameters_borrow (borrower, owner);
+  sac_parameters_add_gradients (borrower);
+
+  g_assert_true (W_again->values == W->values);
+  g_assert_true (W_again->gradient != W->gradient);
+  g_assert_true (mean_again->values != mean->values);
+  g_assert_cmpfloat (mean_again->values[1], ==, 4);
+
+  sac_parameters_free (borrower);
+  W->values[3] = 1;
+}
+
 int
 main (int    argc,
       char **argv)
@@ -123,6 +183,11 @@ main (int    argc,
   g_test_add_func ("/engine/layers/parameters/bfloat16-replaces-matrices-only",
                    test_bfloat16_replaces_matrices_only);
   g_test_add_func ("/engine/layers/parameters/shapes-take-no-memory", test_shapes_take_no_memory);
+  g_test_add_func ("/engine/layers/parameters/convolutions-keep-their-shape",
+                   test_convolutions_keep_their_shape);
+  g_test_add_func ("/engine/layers/parameters/buffers-do-not-learn", test_buffers_do_not_learn);
+  g_test_add_func ("/engine/layers/parameters/borrows-weights-and-copies-buffers",
+                   test_borrows_weights_and_copies_buffers);
 
   return g_test_run ();
 }

@@ -45,6 +45,12 @@ sigmoid (SacTape *tape, SacTensor **inputs)
 }
 
 static SacTensor *
+relu (SacTape *tape, SacTensor **inputs)
+{
+  return sac_relu (tape, inputs[0]);
+}
+
+static SacTensor *
 maxout (SacTape *tape, SacTensor **inputs)
 {
   return sac_maxout (tape, inputs[0]);
@@ -96,6 +102,7 @@ static const SacOperationCase cases[] = {
   { "square", { { 3, 4 } }, square },
   { "tanh", { { 3, 21 } }, tanh_of },
   { "sigmoid", { { 3, 21 } }, sigmoid },
+  { "relu", { { 3, 21 } }, relu },
   { "maxout", { { 3, 8 } }, maxout },
   { "maxout-one-row", { { 1, 2 } }, maxout },
   { "dropout", { { 3, 7 } }, dropout },
@@ -115,6 +122,7 @@ test_by_hand (void)
 
   sac_assert_tensor (sac_add (tape, a, b), 2, 2, (float[]) { 4, 3, -7, 4.5f }, 0);
   sac_assert_tensor (sac_multiply (tape, a, b), 2, 2, (float[]) { 3, -10, 0, 2 }, 0);
+  sac_assert_tensor (sac_relu (tape, a), 2, 2, (float[]) { 1, 0, 0, 4 }, 0);
   sac_assert_tensor (sac_maxout (tape, a), 2, 1, (float[]) { 1, 4 }, 0);
   sac_assert_tensor (sac_tanh (tape, a), 2, 2,
                      (float[]) { 0.76159416f, -0.96402758f, 0, 0.99932930f }, 2e-7);
@@ -132,6 +140,16 @@ test_maxout_passes_nan_on (void)
   for (int i = 0; i < 3; i++)
     g_assert_true (isnan (y->values[i]));
   g_assert_cmpfloat (y->values[3], ==, 3);
+}
+
+static void
+test_relu_passes_nan_on (void)
+{
+  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
+  SacTensor *y = sac_relu (tape, sac_test_tensor (tape, 1, 2, (float[]) { NAN, -INFINITY }));
+
+  g_assert_true (isnan (y->values[0]));
+  g_assert_cmpfloat (y->values[1], ==, 0);
 }
 
 /* On a tie one of the two learns, not both. */
@@ -244,6 +262,7 @@ main (int    argc,
                            G_N_ELEMENTS (cases));
   ADD_TEST ("by-hand", test_by_hand);
   ADD_TEST ("maxout-passes-nan-on", test_maxout_passes_nan_on);
+  ADD_TEST ("relu-passes-nan-on", test_relu_passes_nan_on);
   ADD_TEST ("maxout-tie-has-one-winner", test_maxout_tie_has_one_winner);
   ADD_TEST ("dropout-keeps-the-mean", test_dropout_keeps_the_mean);
   ADD_TEST ("gru-state-by-hand", test_gru_state_by_hand);

@@ -14,6 +14,8 @@ make_parameters (guint64 seed)
   sac_parameters_add_matrix (parameters, "readout.state.weight", 70, 30);
   sac_parameters_add_matrix (parameters, "decoder.weight_hh", 90, 30);
   sac_parameters_add_matrix (parameters, "encoder.weight_ih_l0_reverse", 90, 20);
+  sac_parameters_add_convolution (parameters, "encoder.conv1.weight", 40, 20, 3, 3);
+  sac_parameters_add_filled_vector (parameters, "encoder.bn1.weight", 40, 1);
   sac_parameters_add_vector (parameters, "decoder.bias_hh", 90);
   sac_random_init (&random, seed);
   sac_initialize_weights (parameters, &random);
@@ -47,6 +49,9 @@ test_variance_follows_the_sizes (void)
                                   sqrt (2 / 60.0), 0.006);
   g_assert_cmpfloat_with_epsilon (deviation (parameters, "encoder.weight_ih_l0_reverse"),
                                   sqrt (2 / 50.0), 0.006);
+  g_assert_cmpfloat_with_epsilon (deviation (parameters, "encoder.conv1.weight"),
+                                  sqrt (2 / 180.0), 0.006);
+  g_assert_cmpfloat (deviation (parameters, "encoder.bn1.weight"), ==, 1);
   g_assert_cmpfloat (deviation (parameters, "decoder.bias_hh"), ==, 0);
 }
 

@@ -279,6 +279,32 @@ test_nothing_learns_from_nan (void)
     }
 }
 
+/* A running mean is kept as it is, and so is the average's. */
+static void
+test_buffers_are_copied (void)
+{
+  g_autoptr(SacParameters) weights = sac_parameters_new ();
+  g_autoptr(SacParameters) average = sac_parameters_new ();
+  g_autoptr(SacWorkers) workers = sac_workers_new (2);
+  SacTensor *mean = sac_parameters_add_buffer (weights, "running_mean", 3, 0.25f);
+  SacTensor *kept = sac_parameters_add_buffer (average, "running_mean", 3, 0);
+  SacOptimizer *optimizer;
+
+  sac_parameters_add_vector (weights, "b", 2);
+  sac_parameters_add_vector (average, "b", 2);
+  sac_parameters_add_gradients (weights);
+  optimizer = sac_optimizer_new (weights, average, 0.999);
+  sac_optimizer_update (optimizer, workers, NULL, 0, 0.1, 1);
+
+  for (int i = 0; i < 3; i++)
+    {
+      g_assert_cmpfloat (mean->values[i], ==, 0.25f);
+      g_assert_cmpfloat (kept->values[i], ==, 0.25f);
+    }
+
+  sac_optimizer_free (optimizer);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -292,6 +318,7 @@ main (int    argc,
                    test_average_forgets_early_weights_faster);
   g_test_add_func ("/engine/training/optimizer/gradients-are-cleared",
                    test_gradients_are_cleared);
+  g_test_add_func ("/engine/training/optimizer/buffers-are-copied", test_buffers_are_copied);
   g_test_add_func ("/engine/training/optimizer/threads-share-the-same-work",
                    test_threads_share_the_same_work);
   g_test_add_func ("/engine/training/optimizer/nothing-learns-from-nan",
