@@ -17,6 +17,7 @@ static const Arrows arrows[] = {
   { "engine/layers/", { "engine/errors.h", "engine/models/config.h", "engine/tensor/" } },
   { "engine/text/", { "engine/atomic-file.h", "engine/errors.h" } },
   { "engine/trace/", { "engine/atomic-file.h", "engine/errors.h" } },
+  { "engine/image/", { "engine/errors.h", "engine/tensor/elementary.h", "engine/trace/" } },
   { "engine/models/", { "engine/errors.h", "engine/layers/", "engine/tensor/", "engine/text/" } },
   { "engine/storage/",
     { "engine/atomic-file.h", "engine/errors.h", "engine/models/", "engine/layers/",
