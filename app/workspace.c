@@ -20,8 +20,9 @@ struct _SacWorkspace
   /* Each kind of work has its newest number; what comes back with an older one is dropped. */
   guint         run_number;
   guint         open_number;
-  GCancellable *run; /* NULL: nothing runs. */
+  GCancellable *run; /* NULL: nothing runs, or what runs is of no use any more. */
   GCancellable *opening;
+  gboolean      worker_runs; /* Cancelled or not: the next run begins when it has come back. */
 
   gboolean run_failed; /* The last problem that was told is a run's. */
 };
@@ -186,6 +187,8 @@ run_model (gpointer       data,
   return traced;
 }
 
+static void start_run (SacWorkspace *self);
+
 static void
 run_done_cb (GObject      *object,
              GAsyncResult *result,
@@ -196,8 +199,13 @@ run_done_cb (GObject      *object,
   g_autoptr(GError) error = NULL;
   g_autoptr(Traced) traced = sac_job_finish (result, &error);
 
+  self->worker_runs = FALSE;
   if (run->number != self->run_number)
-    return;
+    {
+      if (self->run != NULL)
+        start_run (self);
+      return;
+    }
 
   set_cancellable (self, &self->run, NULL);
   if (traced == NULL)
@@ -210,6 +218,24 @@ run_done_cb (GObject      *object,
   g_clear_object (&self->trace_file);
   overcome_run_problem (self);
   g_signal_emit (self, signals[TRACED], 0, traced->trace, traced->joined);
+}
+
+/* One at a time: whoever types fast would else fill the machine with runs that nobody waits for,
+ * and each of them takes a while to notice. */
+static void
+start_run (SacWorkspace *self)
+{
+  Run *run = g_new0 (Run, 1);
+
+  run->number = self->run_number;
+  run->model = sac_model_ref (self->model);
+  run->text = g_strdup (self->text);
+  run->options = (SacRunOptions) SAC_RUN_OPTIONS_DEFAULT;
+  run->options.beam = self->beam;
+
+  self->worker_runs = TRUE;
+  sac_job_run (self, run_model, run, (GDestroyNotify) run_free, (GDestroyNotify) traced_free,
+               self->run, run_done_cb);
 }
 
 static gboolean
@@ -239,17 +265,9 @@ sac_workspace_run (SacWorkspace *self)
       return;
     }
 
-  Run *run = g_new0 (Run, 1);
-
-  run->number = self->run_number;
-  run->model = sac_model_ref (self->model);
-  run->text = g_strdup (self->text);
-  run->options = (SacRunOptions) SAC_RUN_OPTIONS_DEFAULT;
-  run->options.beam = self->beam;
-
   set_cancellable (self, &self->run, g_cancellable_new ());
-  sac_job_run (self, run_model, run, (GDestroyNotify) run_free,
-               (GDestroyNotify) traced_free, self->run, run_done_cb);
+  if (!self->worker_runs)
+    start_run (self);
 }
 
 void
