@@ -1,12 +1,11 @@
 #include "app/application.h"
+#include "app/display.h"
 
 int
 main (int    argc,
       char **argv)
 {
-  /* The pictures are Cairo's, so GL would only carry them to the screen; without it the first
-   * frame is there in half the time. */
-  g_setenv ("GSK_RENDERER", "cairo", FALSE);
+  sac_display_open ();
 
   g_autoptr(SacApplication) application = sac_application_new ();
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "app/application.h"
+#include "app/display.h"
 #include "tests/benchmarks/timing.h"
 #include "ui/window.h"
 
@@ -72,6 +73,8 @@ window_added_cb (Watch     *watch,
 static int
 run_application (const char *started)
 {
+  sac_display_open ();
+
   g_autoptr(SacApplication) application = sac_application_new ();
   Watch watch = { G_APPLICATION (application), NULL, g_ascii_strtod (started, NULL), 0, FALSE };
 
