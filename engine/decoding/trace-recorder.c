@@ -2,8 +2,6 @@
 
 #include "engine/models/model-kinds.h"
 
-#define END_LABEL "</s>"
-
 /* What a person reads for a piece, in @strings. */
 static char *
 label_of (const SacTextCodec *codec,
@@ -13,7 +11,7 @@ label_of (const SacTextCodec *codec,
   g_autofree char *label = NULL;
 
   if (word == SAC_PIECE_END)
-    return g_string_chunk_insert_const (strings, END_LABEL);
+    return g_string_chunk_insert_const (strings, SAC_END_LABEL);
 
   label = sac_text_codec_get_label (codec, word);
 
@@ -43,6 +41,8 @@ record_steps (const SacModel      *model,
       step->end = hypothesis->words[i] == SAC_PIECE_END;
       step->forced = i < n_forced;
       step->word = word;
+      step->has_gate = hypothesis->gates != NULL;
+      step->gate = step->has_gate ? hypothesis->gates[i] : 0;
       step->n_candidates = MIN (n_choices, hypothesis->n_choices);
       step->candidates = g_new (SacCandidate, MAX (step->n_candidates, 1));
 
@@ -62,46 +62,27 @@ record_steps (const SacModel      *model,
 }
 
 SacAttentionTrace *
-sac_record_trace (const SacModel      *model,
-                  const SacSentence   *sentence,
-                  const SacHypothesis *hypothesis,
-                  const SacSentence   *forced,
-                  int                  n_forced,
-                  int                  n_choices,
-                  JsonObject          *settings)
+sac_record_trace (const SacModel       *model,
+                  const SacTraceSource *source,
+                  const SacHypothesis  *hypothesis,
+                  const SacSentence    *forced,
+                  int                   n_forced,
+                  int                   n_choices,
+                  JsonObject           *settings)
 {
-  int n = sentence->n_pieces;
   g_autoptr(GStringChunk) strings = g_string_chunk_new (1024);
-  g_autofree char **labels = g_new0 (char *, n + 1);
-  g_autofree SacSpan *spans = g_new (SacSpan, n);
-  g_autofree int *words = g_new (int, n);
   g_autofree SacTraceStep *steps = record_steps (model, hypothesis, forced, n_forced,
-                                                    n_choices, strings);
+                                                 n_choices, strings);
   g_autofree char *output = sac_text_codec_decode (model->target, hypothesis->words,
                                                    hypothesis->n_steps);
-  SacTraceSource source = {
-    .kind = SAC_SOURCE_TOKENS, .n_positions = n, .text = sentence->text, .labels = labels,
-    .spans = spans, .words = words, .end = n - 1,
-  };
   SacTraceMap map = { .weights = hypothesis->weights };
   SacTraceParts parts = {
     .task = model->kind->id, .model = sac_model_get_title (model), .settings = settings,
     .output = output, .score = hypothesis->score, .unfinished = !hypothesis->finished,
-    .sources = &source, .n_sources = 1, .steps = steps, .n_steps = hypothesis->n_steps,
+    .sources = source, .n_sources = 1, .steps = steps, .n_steps = hypothesis->n_steps,
     .maps = &map, .n_maps = hypothesis->weights != NULL ? 1 : 0,
   };
-  SacAttentionTrace *trace;
-
-  for (int i = 0; i < n; i++)
-    {
-      const SacPiece *piece = &sentence->pieces[i];
-
-      labels[i] = i == n - 1 ? (char *) END_LABEL : piece->label;
-      spans[i] = (SacSpan) { piece->start, piece->end };
-      words[i] = piece->word;
-    }
-
-  trace = sac_attention_trace_new (&parts);
+  SacAttentionTrace *trace = sac_attention_trace_new (&parts);
 
   for (int i = 0; i < hypothesis->n_steps; i++)
     g_free (steps[i].candidates);

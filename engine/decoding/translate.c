@@ -7,47 +7,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Every beginning that lived keeps where it looked: 512 MiB. */
-#define MAX_WEIGHTS ((gsize) 1 << 27)
-
-static int *
-get_ids (const SacSentence *sentence)
-{
-  int *ids = g_new (int, sentence->n_pieces);
-
-  for (int i = 0; i < sentence->n_pieces; i++)
-    ids[i] = sentence->pieces[i].id;
-
-  return ids;
-}
-
-static JsonObject *
-describe_run (SacModel            *model,
-              const SacRunOptions *options)
-{
-  JsonObject *settings = json_object_new ();
-
-  json_object_set_int_member (settings, "beam", options->beam);
-  model->kind->describe (model->layers, settings);
-
-  return settings;
-}
-
-static gboolean
-check_options (const SacRunOptions  *options,
-               GError              **error)
-{
-  if (options->beam >= 1 && options->beam <= SAC_MAX_BEAM &&
-      options->max_length >= 0 && options->max_length <= SAC_MAX_OUTPUT)
-    return TRUE;
-
-  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
-               _("expected a beam from 1 to %d and a length of at most %d"),
-               SAC_MAX_BEAM, SAC_MAX_OUTPUT);
-
-  return FALSE;
-}
-
 static gboolean
 check_reads_words (SacModel  *model,
                    GError   **error)
@@ -63,21 +22,50 @@ check_reads_words (SacModel  *model,
 }
 
 static gboolean
-check_memory (SacModel         *model,
-              const SacSearch  *search,
-              int               n_source,
-              GError          **error)
+check_memory (const SacRun       *run,
+              SacModel           *model,
+              const SacSentence  *sentence,
+              GError            **error)
 {
-  if (!model->kind->attends (model->layers) ||
-      (gsize) search->beam * search->max_length * n_source <= MAX_WEIGHTS)
+  if (sac_run_fits (run, model, sentence->n_pieces))
     return TRUE;
 
   g_set_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
                _("a beam of %d, up to %d steps over %d pieces of words: what it looks at does not "
                  "fit into memory; try a smaller beam, or a part of the text"),
-               search->beam, search->max_length, n_source);
+               run->search.beam, run->search.max_length, sentence->n_pieces);
 
   return FALSE;
+}
+
+static SacAttentionTrace *
+record (SacModel            *model,
+        const SacSentence   *sentence,
+        const SacHypothesis *hypothesis,
+        const SacRun        *run,
+        const SacRunOptions *options)
+{
+  int n = sentence->n_pieces;
+  g_autoptr(JsonObject) settings = sac_run_describe (model, options);
+  g_autofree char **labels = g_new0 (char *, n + 1);
+  g_autofree SacSpan *spans = g_new (SacSpan, n);
+  g_autofree int *words = g_new (int, n);
+  SacTraceSource source = {
+    .kind = SAC_SOURCE_TOKENS, .n_positions = n, .text = sentence->text, .labels = labels,
+    .spans = spans, .words = words, .end = n - 1,
+  };
+
+  for (int i = 0; i < n; i++)
+    {
+      const SacPiece *piece = &sentence->pieces[i];
+
+      labels[i] = i == n - 1 ? (char *) SAC_END_LABEL : piece->label;
+      spans[i] = (SacSpan) { piece->start, piece->end };
+      words[i] = piece->word;
+    }
+
+  return sac_record_trace (model, &source, hypothesis, run->forced, run->search.n_prefix,
+                           options->n_candidates, settings);
 }
 
 SacAttentionTrace *
@@ -88,49 +76,23 @@ sac_translate (SacModel             *model,
                GError              **error)
 {
   g_autoptr(SacSentence) sentence = NULL;
-  g_autoptr(SacSentence) forced = NULL;
   g_autoptr(SacHypothesis) hypothesis = NULL;
-  g_autoptr(JsonObject) settings = NULL;
-  g_autofree int *source = NULL;
-  g_autofree int *prefix = NULL;
-  SacSearch search = { .beam = options->beam, .n_choices = options->n_candidates };
-  SacSource read;
+  g_autofree int *ids = NULL;
+  g_auto(SacRun) run = { 0 };
+  SacSource source;
 
-  if (!check_reads_words (model, error) || !check_options (options, error))
+  if (!check_reads_words (model, error))
     return NULL;
 
   sentence = sac_text_codec_encode (model->source, text, error);
-  if (sentence == NULL)
+  if (sentence == NULL ||
+      !sac_run_init (&run, model, options, 2 * sentence->n_pieces + 10, error) ||
+      !check_memory (&run, model, sentence, error))
     return NULL;
 
-  source = get_ids (sentence);
-  search.max_length = options->max_length > 0
-                        ? options->max_length
-                        : MIN (2 * sentence->n_pieces + 10, SAC_MAX_OUTPUT);
+  ids = sac_sentence_get_ids (sentence);
+  source = sac_source_of_sentence (ids, &sentence->n_pieces);
+  hypothesis = sac_beam_search (model, &source, &run.search, cancellable, error);
 
-  if (options->prefix != NULL && *options->prefix != '\0')
-    {
-      forced = sac_text_codec_encode (model->target, options->prefix, error);
-      if (forced == NULL)
-        return NULL;
-
-      search.prefix = prefix = get_ids (forced);
-      /* With the end of the sentence if they are all. */
-      search.n_prefix = forced->n_pieces - !options->prefix_is_all;
-      search.max_length = options->prefix_is_all ? search.n_prefix
-                                                 : MAX (search.max_length, search.n_prefix + 1);
-    }
-
-  if (!check_memory (model, &search, sentence->n_pieces, error))
-    return NULL;
-
-  read = sac_source_of_sentence (source, &sentence->n_pieces);
-  hypothesis = sac_beam_search (model, &read, &search, cancellable, error);
-  if (hypothesis == NULL)
-    return NULL;
-
-  settings = describe_run (model, options);
-
-  return sac_record_trace (model, sentence, hypothesis, forced, search.n_prefix,
-                           options->n_candidates, settings);
+  return hypothesis != NULL ? record (model, sentence, hypothesis, &run, options) : NULL;
 }
