@@ -17,6 +17,7 @@ static const SacCommand *const commands[] = {
   &sac_command_evaluate,
   &sac_command_train,
   &sac_command_bench,
+  &sac_command_scenes,
   NULL
 };
 

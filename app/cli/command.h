@@ -37,6 +37,7 @@ extern const SacCommand sac_command_info;
 extern const SacCommand sac_command_evaluate;
 extern const SacCommand sac_command_train;
 extern const SacCommand sac_command_bench;
+extern const SacCommand sac_command_scenes;
 
 int       sac_cli_main          (int              argc,
                                  char           **argv);

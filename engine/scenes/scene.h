@@ -10,6 +10,7 @@
 #pragma once
 
 #include "engine/scenes/scene-world.h"
+#include "engine/trace/picture.h"
 
 G_BEGIN_DECLS
 
@@ -24,30 +25,22 @@ typedef enum
   SAC_SCENE_TEST
 } SacScenePart;
 
-/* In fractions of the scene's side, from its upper left corner. */
-typedef struct
-{
-  double x;
-  double y;
-  double width;
-  double height;
-} SacSceneBox;
-
 /* In the order in which they are painted: the last lies on top. */
 typedef struct
 {
-  int         kind;
-  char       *name; /* "apple" */
-  SacSceneBox box;  /* Of the part that can be seen. */
+  int               kind;
+  char             *name; /* "apple" */
+  /* Of the part that can be seen, in fractions of the scene's side, from its upper left corner. */
+  SacTraceRectangle box;
 
   /* How it is painted. */
-  int         picture;
-  int         colour; /* The word that may be said of it; -1: none. */
-  gboolean    mirrored;
-  double      x; /* Centre. */
-  double      y;
-  double      side;  /* The picture's longest side, as a fraction of the scene's. */
-  double      angle; /* Radians, clockwise. */
+  int               picture;
+  int               colour; /* The word that may be said of it; -1: none. */
+  gboolean          mirrored;
+  double            x; /* Centre. */
+  double            y;
+  double            side;  /* The picture's longest side, as a fraction of the scene's. */
+  double            angle; /* Radians, clockwise. */
 } SacSceneObject;
 
 typedef struct
@@ -56,8 +49,8 @@ typedef struct
   guint64         seed;
   SacSceneObject *objects;
   int             n_objects;
-  /* Lower case, words separated by single blanks, a comma as a word of its own: all are of equal
-   * standing, so training takes one of them at random. */
+  /* Lower-case words of a to z with single blanks between them, and nothing else. All are of equal
+   * standing: training takes one of them at random. */
   char          **captions;
   int             n_captions;
   int             background; /* Family. */
