@@ -241,12 +241,29 @@ unsummed_notice (SacAttentionTrace      *trace,
                           lowest, highest, diagnosis->first_unsummed + 1, word);
 }
 
+static char *
+foreign_notice (int n_unknown,
+                int n_pieces)
+{
+  return g_strdup_printf (_("The model was never shown the letters of this text (%d of %d are "
+                            "unknown to it): what it writes has nothing to do with it."),
+                          n_unknown, n_pieces);
+}
+
 char **
 sac_trace_text_notices (SacAttentionTrace *trace,
                         int                map)
 {
   g_autoptr(GStrvBuilder) notices = g_strv_builder_new ();
   SacTraceDiagnosis diagnosis;
+  int n_unknown, n_pieces;
+
+  if (sac_trace_is_foreign (trace, &n_unknown, &n_pieces))
+    {
+      g_autofree char *notice = foreign_notice (n_unknown, n_pieces);
+
+      g_strv_builder_add (notices, notice);
+    }
 
   if (sac_attention_trace_is_unfinished (trace))
     g_strv_builder_add (notices, _("The limit was reached before the sentence ended: this is "

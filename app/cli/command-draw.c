@@ -25,6 +25,9 @@ get_trace (const char *path,
         return NULL;
 
       trace = sac_cli_run_text (run, model, run->text, &error);
+
+      if (trace != NULL)
+        sac_cli_run_warn (trace, path);
     }
   else if (kind != SAC_INPUT_UNKNOWN)
     {

@@ -6,12 +6,14 @@
 #include "app/cli/run-format.h"
 #include "app/cli/run-options.h"
 
-/* Without an error where standard output takes no more; that has been reported. */
+/* Without an error where standard output takes no more; that has been reported.
+ * @place: of the text, for what is to be said of it. */
 static gboolean
 print_run (SacCliRun     *options,
            SacModel      *model,
            const char    *text,
            SacRunFormat   format,
+           const char    *place,
            GError       **error)
 {
   g_autoptr(SacAttentionTrace) trace = sac_cli_run_text (options, model, text, error);
@@ -20,6 +22,7 @@ print_run (SacCliRun     *options,
   if (trace == NULL)
     return FALSE;
 
+  sac_cli_run_warn (trace, place);
   result = sac_run_format (trace, format, error);
 
   return result != NULL && sac_cli_write (result);
@@ -33,7 +36,7 @@ run_one (SacCliRun    *options,
 {
   g_autoptr(GError) error = NULL;
 
-  if (print_run (options, model, options->text, format, &error))
+  if (print_run (options, model, options->text, format, path, &error))
     return SAC_CLI_SUCCESS;
 
   if (error != NULL)
@@ -42,14 +45,11 @@ run_one (SacCliRun    *options,
   return SAC_CLI_FAILED;
 }
 
-static void
-report_line (SacBatchReader *reader,
-             const GError  *error)
+static char *
+name_line (SacBatchReader *reader)
 {
-  g_autofree char *place = g_strdup_printf (_("%s: line %d"), sac_batch_reader_get_name (reader),
-                                            sac_batch_reader_get_number (reader));
-
-  sac_cli_report (place, "%s", error->message);
+  return g_strdup_printf (_("%s: line %d"), sac_batch_reader_get_name (reader),
+                          sac_batch_reader_get_number (reader));
 }
 
 /* A bad line is one message; the others go on. */
@@ -74,15 +74,17 @@ run_batch (SacCliRun    *options,
       g_autoptr(GError) line_error = NULL;
       char *line = NULL;
       SacBatchResult result = sac_batch_reader_next (reader, &line, &line_error);
+      g_autofree char *place = name_line (reader);
 
       if (result == SAC_BATCH_END)
         return status;
 
-      if (result == SAC_BATCH_READ && print_run (options, model, line, format, &line_error))
+      if (result == SAC_BATCH_READ &&
+          print_run (options, model, line, format, place, &line_error))
         continue;
 
       if (line_error != NULL)
-        report_line (reader, line_error);
+        sac_cli_report (place, "%s", line_error->message);
 
       status = SAC_CLI_FAILED;
 

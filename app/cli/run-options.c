@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/cli/command.h"
+#include "engine/trace/trace-metrics.h"
 
 void
 sac_cli_run_add_options (SacCliRun      *self,
@@ -91,4 +92,16 @@ sac_cli_run_text (SacCliRun   *self,
   options.prefix = self->prefix;
 
   return sac_translate (model, text, &options, NULL, error);
+}
+
+void
+sac_cli_run_warn (SacAttentionTrace *trace,
+                  const char        *place)
+{
+  int n_unknown, n_pieces;
+
+  if (sac_trace_is_foreign (trace, &n_unknown, &n_pieces))
+    sac_cli_report (place, _("warning: the model was never shown the letters of this text (%d of "
+                             "%d are unknown to it); the output has nothing to do with it"),
+                    n_unknown, n_pieces);
 }

@@ -32,6 +32,11 @@ SacAttentionTrace *sac_cli_run_text        (SacCliRun         *self,
                                             const char        *text,
                                             GError           **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Says on standard error what a person should know of @trace before trusting it. @place: as for
+ * sac_cli_report(). */
+void               sac_cli_run_warn        (SacAttentionTrace *trace,
+                                            const char        *place);
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SacCliRun, sac_cli_run_clear)
 
 G_END_DECLS

@@ -38,6 +38,23 @@ check_memory (const SacRun       *run,
   return FALSE;
 }
 
+/* A language that the model was never shown is read as hardly anything: that has to be said. */
+static void
+describe_unknown (const SacSentence *sentence,
+                  JsonObject        *settings)
+{
+  int n_unknown = 0;
+
+  for (int i = 0; i < sentence->n_pieces; i++)
+    n_unknown += sentence->pieces[i].id == SAC_PIECE_UNKNOWN;
+
+  if (n_unknown == 0)
+    return;
+
+  json_object_set_int_member (settings, "unknown_source", n_unknown);
+  json_object_set_int_member (settings, "source_pieces", sentence->n_pieces - 1);
+}
+
 static SacAttentionTrace *
 record (SacModel            *model,
         const SacSentence   *sentence,
@@ -54,6 +71,8 @@ record (SacModel            *model,
     .kind = SAC_SOURCE_TOKENS, .n_positions = n, .text = sentence->text, .labels = labels,
     .spans = spans, .words = words, .end = n - 1,
   };
+
+  describe_unknown (sentence, settings);
 
   for (int i = 0; i < n; i++)
     {

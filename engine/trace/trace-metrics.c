@@ -221,3 +221,29 @@ sac_trace_box_share (SacAttentionTrace *trace,
 
   return source->n_positions > 0 ? (double) n_inside / source->n_positions : 0;
 }
+
+/* 0 for what is not there, or no number. */
+static int
+get_count (JsonObject *settings,
+           const char *name)
+{
+  JsonNode *node = settings != NULL ? json_object_get_member (settings, name) : NULL;
+
+  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_INT64)
+    return 0;
+
+  return CLAMP (json_node_get_int (node), 0, G_MAXINT);
+}
+
+gboolean
+sac_trace_is_foreign (SacAttentionTrace *trace,
+                      int               *n_unknown,
+                      int               *n_pieces)
+{
+  JsonObject *settings = sac_attention_trace_get_settings (trace);
+
+  *n_unknown = get_count (settings, "unknown_source");
+  *n_pieces = get_count (settings, "source_pieces");
+
+  return *n_unknown > 0 && *n_unknown >= *n_pieces / 2.0;
+}

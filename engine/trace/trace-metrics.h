@@ -45,6 +45,12 @@ double   sac_trace_box_share    (SacAttentionTrace *trace,
                                  int                map,
                                  const SacTraceBox *box);
 
+/* Whether the model has never seen most of what it read, as the run's settings say: another
+ * language's letters. @n_unknown and @n_pieces: of how many pieces that is. */
+gboolean sac_trace_is_foreign (SacAttentionTrace *trace,
+                               int               *n_unknown,
+                               int               *n_pieces);
+
 /* Pharaoh `i-j` (source first), one link a step by argmax (the end-of-sentence token left out),
  * or every pair at or above @threshold where it is above 0. */
 char  *sac_trace_to_pharaoh (SacAttentionTrace *trace,

@@ -124,6 +124,30 @@ test_notices (void)
 }
 
 static void
+test_letters_never_seen_are_a_notice (void)
+{
+  char *words[] = { "Я", "н", NULL };
+  float weights[] = { 0.9, 0.1, 0.2, 0.8 };
+  g_autoptr(SacAttentionTrace) trace = trace_of (words, words, weights, 2);
+  g_autoptr(JsonObject) settings = json_object_new ();
+  SacTraceParts parts = {
+    .settings = settings, .sources = sac_attention_trace_get_source (trace, 0), .n_sources = 1,
+    .steps = sac_attention_trace_get_step (trace, 0), .n_steps = 2,
+    .maps = sac_attention_trace_get_map (trace, 0), .n_maps = 1,
+  };
+  g_autoptr(SacAttentionTrace) foreign = NULL;
+  g_auto(GStrv) notices = NULL;
+
+  json_object_set_int_member (settings, "unknown_source", 3);
+  json_object_set_int_member (settings, "source_pieces", 4);
+  foreign = sac_attention_trace_new (&parts);
+  notices = sac_trace_text_notices (foreign, 0);
+
+  g_assert_cmpuint (g_strv_length (notices), ==, 1);
+  g_assert_nonnull (strstr (notices[0], "3 of 4"));
+}
+
+static void
 test_most_words_decide_the_direction (void)
 {
   char *arabic[] = { "أنا", "أعيش", "Paris", "12", ".", NULL };
@@ -149,6 +173,8 @@ main (int    argc,
   g_test_add_func ("/ui/trace-text/labels-stay-on-their-line", test_labels_stay_on_their_line);
   g_test_add_func ("/ui/trace-text/numbers-have-a-point", test_numbers_have_a_point);
   g_test_add_func ("/ui/trace-text/notices", test_notices);
+  g_test_add_func ("/ui/trace-text/letters-never-seen-are-a-notice",
+                   test_letters_never_seen_are_a_notice);
   g_test_add_func ("/ui/trace-text/most-words-decide-the-direction",
                    test_most_words_decide_the_direction);
 

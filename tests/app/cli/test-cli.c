@@ -194,6 +194,20 @@ test_a_bad_line_does_not_stop_a_batch (void)
 }
 
 static void
+test_letters_never_seen_are_a_warning (void)
+{
+  g_auto(Outcome) one = run (NULL, "run %m/paper.safetensors --text ж");
+  g_auto(Outcome) batch = run ("a\nжж\n", "run %m/paper.safetensors --batch -");
+
+  g_assert_cmpint (one.status, ==, 0);
+  assert_says (one.messages, "1 of 1");
+  g_assert_cmpint (batch.status, ==, 0);
+  g_assert_cmpint (count_lines (batch.output), ==, 2);
+  g_assert_cmpint (count_lines (batch.messages), ==, 1);
+  assert_says (batch.messages, "line 2: warning");
+}
+
+static void
 test_a_batch_is_the_runs_in_order (void)
 {
   g_auto(Outcome) batch = run ("a b\nc\n", "run %m/paper.safetensors --batch - --format tsv");
@@ -374,6 +388,8 @@ main (int    argc,
                    test_half_the_weights_memory_is_nearly_the_same);
   g_test_add_func ("/app/cli/cli/a-bad-line-does-not-stop-a-batch",
                    test_a_bad_line_does_not_stop_a_batch);
+  g_test_add_func ("/app/cli/cli/letters-never-seen-are-a-warning",
+                   test_letters_never_seen_are_a_warning);
   g_test_add_func ("/app/cli/cli/a-batch-is-the-runs-in-order", test_a_batch_is_the_runs_in_order);
   g_test_add_func ("/app/cli/cli/bad-text-is-status-one", test_bad_text_is_status_one);
   g_test_add_func ("/app/cli/cli/a-figure-is-drawn-again-from-itself",

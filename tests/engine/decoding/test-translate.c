@@ -1,6 +1,7 @@
 #include "engine/decoding/translate.h"
 #include "engine/errors.h"
 #include "engine/storage/model-file.h"
+#include "engine/trace/trace-metrics.h"
 
 typedef struct
 {
@@ -53,6 +54,25 @@ test_keeps_what_was_typed (Fixture       *fixture,
   g_assert_cmpint (source->spans[2].start, ==, 4);
   g_assert_cmpint (source->words[0], ==, source->words[1]);
   g_assert_cmpint (source->end, ==, 4);
+}
+
+static void
+test_says_what_it_never_saw (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  SacRunOptions options = SAC_RUN_OPTIONS_DEFAULT;
+  g_autoptr(SacAttentionTrace) foreign = translate (fixture, "жж a", &options);
+  g_autoptr(SacAttentionTrace) little = translate (fixture, "abc ж a", &options);
+  g_autoptr(SacAttentionTrace) known = translate (fixture, "abc a", &options);
+  int n_unknown, n_pieces;
+
+  g_assert_true (sac_trace_is_foreign (foreign, &n_unknown, &n_pieces));
+  g_assert_cmpint (n_unknown, ==, 2);
+  g_assert_cmpint (n_pieces, ==, 3);
+  g_assert_false (sac_trace_is_foreign (little, &n_unknown, &n_pieces));
+  g_assert_cmpint (n_unknown, ==, 1);
+  g_assert_false (sac_trace_is_foreign (known, &n_unknown, &n_pieces));
+  g_assert_cmpint (n_unknown, ==, 0);
 }
 
 static void
@@ -171,6 +191,7 @@ main (int    argc,
   g_test_add ("/engine/decoding/translate/" name, Fixture, NULL, set_up, func, tear_down)
 
   ADD ("keeps-what-was-typed", test_keeps_what_was_typed);
+  ADD ("says-what-it-never-saw", test_says_what_it_never_saw);
   ADD ("every-row-sums-to-one", test_every_row_sums_to_one);
   ADD ("begins-with-the-prefix", test_begins_with_the_prefix);
   ADD ("forces-a-whole-output", test_forces_a_whole_output);
