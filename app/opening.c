@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "engine/errors.h"
+#include "engine/image/trace-pictures.h"
 #include "engine/storage/model-file.h"
 #include "engine/trace/trace-file.h"
 #include "ui/figures/export.h"
@@ -59,6 +60,20 @@ guess_content (GFile         *file,
   return TRUE;
 }
 
+/* What the trace looked at lies beside its file, or inside of it. FALSE: cancelled, no trace. */
+static gboolean
+load_pictures (SacOpened     *opened,
+               const char    *path,
+               GCancellable  *cancellable,
+               GError       **error)
+{
+  g_autoptr(SacAttentionTrace) bare = g_steal_pointer (&opened->trace);
+
+  opened->trace = sac_trace_load_pictures (bare, path, cancellable, &opened->notice, error);
+
+  return opened->trace != NULL;
+}
+
 SacOpened *
 sac_open (GFile         *file,
           GCancellable  *cancellable,
@@ -95,7 +110,7 @@ sac_open (GFile         *file,
       g_assert_not_reached ();
     }
 
-  if (opened->trace != NULL)
+  if (opened->trace != NULL && load_pictures (opened, path, cancellable, error))
     opened->joined = sac_attention_trace_join_words (opened->trace);
 
   return opened->model != NULL || opened->trace != NULL ? g_steal_pointer (&opened) : NULL;
@@ -107,5 +122,6 @@ sac_opened_free (SacOpened *self)
   g_clear_pointer (&self->model, sac_model_unref);
   g_clear_pointer (&self->trace, sac_attention_trace_unref);
   g_clear_pointer (&self->joined, sac_attention_trace_unref);
+  g_free (self->notice);
   g_free (self);
 }

@@ -11,12 +11,13 @@
 
 G_BEGIN_DECLS
 
-/* A model, or a trace, as it is and with its words joined. */
+/* A model, or a trace, as it is and with its words joined; with the pictures that it names. */
 typedef struct
 {
   SacModel          *model;
   SacAttentionTrace *trace;
   SacAttentionTrace *joined;
+  char              *notice; /* Which pictures could not be opened, a line for each; or NULL. */
 } SacOpened;
 
 /* Synchronous; call it from a worker. */

@@ -31,7 +31,11 @@ get_trace (const char *path,
     }
   else if (kind != SAC_INPUT_UNKNOWN)
     {
-      trace = sac_input_read_trace (path, kind, &error);
+      g_autofree char *notice = NULL;
+
+      trace = sac_input_read_trace (path, kind, &notice, &error);
+      if (notice != NULL)
+        sac_cli_report (path, "%s", notice);
     }
 
   if (trace == NULL)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/errors.h"
+#include "engine/image/trace-pictures.h"
 #include "engine/trace/trace-file.h"
 #include "ui/figures/export.h"
 
@@ -63,12 +64,21 @@ sac_input_recognise (const char  *path,
 SacAttentionTrace *
 sac_input_read_trace (const char    *path,
                       SacInputKind   kind,
+                      char         **notice,
                       GError       **error)
 {
+  g_autoptr(SacAttentionTrace) trace = NULL;
+
   g_assert (kind == SAC_INPUT_TRACE || kind == SAC_INPUT_FIGURE);
+  *notice = NULL;
 
   if (kind == SAC_INPUT_TRACE)
-    return sac_trace_load (path, NULL, error);
+    trace = sac_trace_load (path, NULL, error);
+  else
+    trace = sac_export_read_trace (path, error);
 
-  return sac_export_read_trace (path, error);
+  if (trace == NULL)
+    return NULL;
+
+  return sac_trace_load_pictures (trace, path, NULL, notice, error);
 }

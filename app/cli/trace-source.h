@@ -19,9 +19,11 @@ typedef enum
 /* SAC_INPUT_UNKNOWN with an error. */
 SacInputKind       sac_input_recognise  (const char    *path,
                                          GError       **error);
-/* Of a trace file or a figure. */
+/* Of a trace file or a figure, with the pictures that it names. @notice receives which of them
+ * could not be opened, a line for each, or NULL. */
 SacAttentionTrace *sac_input_read_trace (const char    *path,
                                          SacInputKind   kind,
+                                         char         **notice,
                                          GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

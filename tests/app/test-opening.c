@@ -58,6 +58,39 @@ test_opens_a_trace (void)
   g_unlink (path);
 }
 
+static SacOpened *
+open_trace_of (const char *image)
+{
+  g_autofree char *path = make_path ("grid.trace.json");
+  g_autofree char *json = g_strdup_printf ("{\"format\": \"saccade-trace\", \"version\": 1, "
+                                           "\"sources\": [{\"kind\": \"grid\", \"rows\": 1, "
+                                           "\"columns\": 1, \"image\": \"%s\"}], "
+                                           "\"steps\": [{\"token\": \"cat\"}]}", image);
+  g_autoptr(GError) error = NULL;
+  SacOpened *opened;
+
+  g_assert_true (g_file_set_contents (path, json, -1, NULL));
+  opened = open_path (path, &error);
+  g_assert_no_error (error);
+  g_unlink (path);
+
+  return opened;
+}
+
+static void
+test_opens_pictures_of_a_trace (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("SACCADE_TEST_MODELS"), "..", "pictures",
+                                            "plain.png", NULL);
+  g_autoptr(SacOpened) opened = open_trace_of (path);
+  g_autoptr(SacOpened) bare = open_trace_of ("missing.png");
+
+  g_assert_nonnull (sac_attention_trace_get_source (opened->trace, 0)->picture);
+  g_assert_cmpstr (opened->notice, ==, NULL);
+  g_assert_null (sac_attention_trace_get_source (bare->trace, 0)->picture);
+  g_assert_nonnull (strstr (bare->notice, "missing.png"));
+}
+
 static void
 test_opens_exported_figures (void)
 {
@@ -128,6 +161,7 @@ main (int    argc,
 
   g_test_add_func ("/app/opening/opens-a-model", test_opens_a_model);
   g_test_add_func ("/app/opening/opens-a-trace", test_opens_a_trace);
+  g_test_add_func ("/app/opening/opens-pictures-of-a-trace", test_opens_pictures_of_a_trace);
   g_test_add_func ("/app/opening/opens-exported-figures", test_opens_exported_figures);
   g_test_add_func ("/app/opening/refuses-the-rest", test_refuses_the_rest);
   g_test_add_func ("/app/opening/refuses-what-is-elsewhere", test_refuses_what_is_elsewhere);

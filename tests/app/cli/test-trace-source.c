@@ -40,6 +40,27 @@ test_a_missing_file_is_an_error (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
 }
 
+static void
+test_reads_pictures_too (void)
+{
+  static const char json[] = "{\"format\": \"saccade-trace\", \"version\": 1, \"sources\": "
+                             "[{\"kind\": \"grid\", \"rows\": 1, \"columns\": 1, \"image\": "
+                             "\"missing.png\"}], \"steps\": [{\"token\": \"cat\"}]}";
+  g_autofree char *path = NULL;
+  g_autofree char *notice = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacAttentionTrace) trace = NULL;
+
+  close (g_file_open_tmp ("saccade-XXXXXX", &path, NULL));
+  g_assert_true (g_file_set_contents (path, json, -1, NULL));
+  trace = sac_input_read_trace (path, SAC_INPUT_TRACE, &notice, &error);
+  g_remove (path);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (sac_attention_trace_get_n_steps (trace), ==, 1);
+  g_assert_nonnull (strstr (notice, "missing.png"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -50,6 +71,7 @@ main (int    argc,
                    test_knows_files_by_their_content);
   g_test_add_func ("/app/cli/trace-source/a-missing-file-is-an-error",
                    test_a_missing_file_is_an_error);
+  g_test_add_func ("/app/cli/trace-source/reads-pictures-too", test_reads_pictures_too);
 
   return g_test_run ();
 }
