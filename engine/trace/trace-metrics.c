@@ -1,6 +1,7 @@
 #include "engine/trace/trace-metrics.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "engine/trace/grid-area.h"
 
@@ -154,27 +155,28 @@ sac_trace_diagnose (SacAttentionTrace *trace,
     add_row (diagnosis, get_row (trace, map, i), count_positions (trace, map), i);
 }
 
-int
-sac_trace_top (SacAttentionTrace *trace,
-               int                map,
-               int                step,
-               int                n,
-               int               *positions)
+/* Of @n_weights that lie @stride apart, the indices of the highest @n. */
+static int
+find_highest (const float *weights,
+              int          n_weights,
+              gsize        stride,
+              int          n,
+              int         *highest)
 {
-  const float *weights = get_row (trace, map, step);
   int n_found = 0;
 
   if (n <= 0)
     return 0;
 
-  for (int j = 0; j < count_positions (trace, map); j++)
+  for (int j = 0; j < n_weights; j++)
     {
+      float weight = weights[j * stride];
       int place = n_found;
 
-      if (isnan (weights[j]))
+      if (isnan (weight))
         continue;
 
-      while (place > 0 && weights[positions[place - 1]] < weights[j])
+      while (place > 0 && weights[highest[place - 1] * stride] < weight)
         place--;
 
       if (place == n)
@@ -183,12 +185,75 @@ sac_trace_top (SacAttentionTrace *trace,
       n_found = MIN (n_found + 1, n);
 
       for (int k = n_found - 1; k > place; k--)
-        positions[k] = positions[k - 1];
+        highest[k] = highest[k - 1];
 
-      positions[place] = j;
+      highest[place] = j;
     }
 
   return n_found;
+}
+
+int
+sac_trace_top (SacAttentionTrace *trace,
+               int                map,
+               int                step,
+               int                n,
+               int               *positions)
+{
+  return find_highest (get_row (trace, map, step), count_positions (trace, map), 1, n, positions);
+}
+
+int
+sac_trace_top_steps (SacAttentionTrace *trace,
+                     int                map,
+                     int                position,
+                     int                n,
+                     int               *steps)
+{
+  const float *weights = sac_attention_trace_get_map (trace, map)->weights + position;
+
+  return find_highest (weights, sac_attention_trace_get_n_steps (trace),
+                       count_positions (trace, map), n, steps);
+}
+
+static int
+compare_descending (const void *a,
+                    const void *b)
+{
+  float x = *(const float *) a, y = *(const float *) b;
+
+  return (x < y) - (x > y);
+}
+
+int
+sac_trace_half (SacAttentionTrace *trace,
+                int                map,
+                int                step)
+{
+  int n_positions = count_positions (trace, map), n = 0;
+  const float *weights = get_row (trace, map, step);
+  g_autofree float *positive = g_new (float, n_positions + 1);
+  double total = 0, sum = 0;
+
+  for (int j = 0; j < n_positions; j++)
+    if (weights[j] > 0 && isfinite (weights[j]))
+      {
+        positive[n++] = weights[j];
+        total += weights[j];
+      }
+
+  qsort (positive, n, sizeof (float), compare_descending);
+
+  for (int i = 0; i < n; i++)
+    {
+      sum += positive[i];
+
+      /* A sum of rounded weights may stay a hair below. */
+      if (sum >= total / 2 - 1e-6 * total)
+        return i + 1;
+    }
+
+  return 0;
 }
 
 gboolean

@@ -32,6 +32,17 @@ int    sac_trace_top      (SacAttentionTrace *trace,
                            int                step,
                            int                n,
                            int               *positions);
+/* The other way round: the steps that looked at one position, from the highest weight down. */
+int    sac_trace_top_steps (SacAttentionTrace *trace,
+                            int                map,
+                            int                position,
+                            int                n,
+                            int               *steps);
+/* How few positions hold half of one step's weight, what is below zero left aside; 0 where there
+ * is none. */
+int    sac_trace_half    (SacAttentionTrace *trace,
+                          int                map,
+                          int                step);
 
 /* Of a grid's map: whether the cell of the highest weight, the first where some tie, has its
  * centre in the box. FALSE too where the picture's size is not known. */

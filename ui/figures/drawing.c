@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "ui/figures/overlay.h"
+
 #define FOOTER_GAP 18.0
 
 static int
@@ -36,6 +38,35 @@ choose_map (SacDrawing *drawing)
   drawing->n_positions = drawing->source != NULL ? drawing->source->n_positions : 0;
 }
 
+static gboolean
+is_pictured (const SacDrawing *drawing)
+{
+  SacFigureKind kind = drawing->options->kind;
+
+  return (kind == SAC_FIGURE_FOCUS || kind == SAC_FIGURE_STRIP) && sac_drawing_has_grid (drawing);
+}
+
+gboolean
+sac_drawing_has_grid (const SacDrawing *drawing)
+{
+  return drawing->source != NULL && drawing->source->kind == SAC_SOURCE_GRID
+         && drawing->n_positions > 0;
+}
+
+int
+sac_drawing_get_shown_step (const SacDrawing *drawing)
+{
+  int step = drawing->n_visible - 1;
+
+  if (drawing->pointed_step >= 0)
+    return drawing->pointed_step;
+
+  while (step > 0 && sac_attention_trace_get_step (drawing->trace, step)->end)
+    step--;
+
+  return step;
+}
+
 void
 sac_drawing_init (SacDrawing             *drawing,
                   SacAttentionTrace      *trace,
@@ -56,10 +87,16 @@ sac_drawing_init (SacDrawing             *drawing,
                     drawing->n_steps, drawing->n_positions);
 
   drawing->text = sac_text_new ();
-  sac_labels_init_source (&drawing->source_labels, drawing->text, drawing->source);
+  /* Over a picture nothing names the cells. */
+  sac_labels_init_source (&drawing->source_labels, drawing->text,
+                          is_pictured (drawing) ? NULL : drawing->source);
   sac_labels_init_steps (&drawing->step_labels, drawing->text, trace);
   sac_legend_init (&drawing->legend, &drawing->scaling, &drawing->palette,
                    drawing->weights != NULL, drawing->pointed_step, drawing->font_size);
+
+  if (is_pictured (drawing))
+    sac_overlay_init (drawing, options->kind == SAC_FIGURE_FOCUS
+                               ? sac_drawing_get_shown_step (drawing) : drawing->pointed_step);
 }
 
 void
@@ -69,6 +106,7 @@ sac_drawing_clear (SacDrawing *drawing)
   sac_labels_clear (&drawing->step_labels);
   sac_labels_clear (&drawing->source_labels);
   sac_scaling_clear (&drawing->scaling);
+  sac_scaling_clear (&drawing->overlay_scaling);
   g_clear_pointer (&drawing->text, sac_text_free);
 }
 

@@ -35,12 +35,19 @@ typedef struct
   SacLabels               source_labels;
   SacLabels               step_labels;
   SacLegend               legend;
+  SacPalette              overlay_palette; /* Of what lies over a picture. */
+  SacScaling              overlay_scaling;
 } SacDrawing;
 
 void   sac_drawing_init          (SacDrawing             *drawing,
                                   SacAttentionTrace      *trace,
                                   const SacFigureOptions *options);
 void   sac_drawing_clear         (SacDrawing             *drawing);
+
+/* Whether the map looks at the cells of a picture. */
+gboolean sac_drawing_has_grid    (const SacDrawing       *drawing);
+/* The pointed step, else the last one in sight that is no end of a sentence; -1: none. */
+int    sac_drawing_get_shown_step (const SacDrawing      *drawing);
 
 float  sac_drawing_get_weight    (const SacDrawing       *drawing,
                                   int                     step,

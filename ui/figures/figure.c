@@ -5,6 +5,9 @@
 #include "ui/figures/drawing.h"
 #include "ui/figures/view-kinds.h"
 
+#define MESSAGE_WIDTH  480.0
+#define MESSAGE_HEIGHT 160.0
+
 static void
 paint_message (SacDrawing *drawing,
                cairo_t    *cr,
@@ -20,10 +23,37 @@ paint_message (SacDrawing *drawing,
                  (height - extents.ascent - extents.descent) / 2 + extents.ascent);
 }
 
-static gboolean
-is_empty (const SacDrawing *drawing)
+/* Why there is nothing to draw, or NULL. */
+static const char *
+find_hindrance (const SacDrawing *drawing)
 {
-  return drawing->n_steps == 0 && drawing->n_positions == 0;
+  if (sac_view_kind_get (drawing->options->kind)->needs_grid && !sac_drawing_has_grid (drawing))
+    return _("This figure is for pictures; the map that is drawn looks at something else.");
+
+  if (drawing->n_steps == 0 && drawing->n_positions == 0)
+    return _("There are no words to draw.");
+
+  return NULL;
+}
+
+gboolean
+sac_figure_suits (SacFigureKind      kind,
+                  SacAttentionTrace *trace,
+                  int                map)
+{
+  const SacTraceSource *source = NULL;
+
+  if (map >= 0 && map < sac_attention_trace_get_n_maps (trace))
+    source = sac_attention_trace_get_source (trace,
+                                             sac_attention_trace_get_map (trace, map)->source);
+  else if (sac_attention_trace_get_n_sources (trace) > 0)
+    source = sac_attention_trace_get_source (trace, 0);
+
+  if (kind == SAC_FIGURE_MATRIX)
+    return TRUE;
+
+  return sac_view_kind_get (kind)->needs_grid
+         == (source != NULL && source->kind == SAC_SOURCE_GRID);
 }
 
 /**
@@ -58,8 +88,8 @@ sac_figure_paint (cairo_t                *cr,
     {
       sac_drawing_init (&drawing, trace, options);
 
-      if (is_empty (&drawing))
-        paint_message (&drawing, cr, _("There are no words to draw."), width, height);
+      if (find_hindrance (&drawing) != NULL)
+        paint_message (&drawing, cr, find_hindrance (&drawing), width, height);
       else
         sac_view_kind_get (options->kind)->paint (cr, &drawing, width, height);
 
@@ -89,7 +119,7 @@ sac_figure_locate (SacAttentionTrace      *trace,
 
   sac_drawing_init (&drawing, trace, options);
 
-  if (!is_empty (&drawing))
+  if (find_hindrance (&drawing) == NULL)
     found = sac_view_kind_get (options->kind)->locate (&drawing, width, height, x, y,
                                                        step, position);
 
@@ -98,19 +128,34 @@ sac_figure_locate (SacAttentionTrace      *trace,
   return found;
 }
 
+/* A message needs little room. */
+static SacViewSize
+measure_view (SacDrawing *drawing,
+              double      width,
+              double      height)
+{
+  if (find_hindrance (drawing) == NULL)
+    return sac_view_kind_get (drawing->options->kind)->measure (drawing, width, height);
+
+  width = width > 0 ? width : MESSAGE_WIDTH;
+  height = height > 0 ? height : MESSAGE_HEIGHT;
+
+  return (SacViewSize) { .width = width, .height = height, .view = { 0, 0, width, height },
+                         .pointed = { 0, 0, width, height } };
+}
+
 /* The labels stay as they are when the rest gets smaller, so this is nearly exact. */
 static double
-find_least_zoom (SacDrawing        *drawing,
-                 const SacViewKind *view,
-                 double             width,
-                 double             height)
+find_least_zoom (SacDrawing *drawing,
+                 double      width,
+                 double      height)
 {
   SacViewSize size;
 
   if (width <= 0 || height <= 0)
     return 1;
 
-  size = view->measure (drawing, width, height);
+  size = measure_view (drawing, width, height);
 
   return MIN (size.view.width / MAX (size.view.width + size.scroll_width, 1),
               size.view.height / MAX (size.view.height + size.scroll_height, 1));
@@ -134,7 +179,6 @@ sac_figure_measure (SacAttentionTrace      *trace,
                     double                  height,
                     SacFigureExtents       *extents)
 {
-  const SacViewKind *view = sac_view_kind_get (options->kind);
   SacDrawing drawing;
   SacViewSize size;
 
@@ -147,16 +191,16 @@ sac_figure_measure (SacAttentionTrace      *trace,
 
   if (width > 0 && height > 0)
     {
-      size = view->measure (&drawing, width, height);
+      size = measure_view (&drawing, width, height);
       extents->scroll_width = size.scroll_width;
       extents->scroll_height = size.scroll_height;
     }
 
   drawing.zoom = 1;
   extents->mirrored = drawing.source_labels.right_to_left && options->kind != SAC_FIGURE_WORDS;
-  extents->least_zoom = find_least_zoom (&drawing, view, width, height);
-  extents->natural_width = view->measure (&drawing, 0, 0).width;
-  size = view->measure (&drawing, width > 0 ? width : extents->natural_width, 0);
+  extents->least_zoom = find_least_zoom (&drawing, width, height);
+  extents->natural_width = measure_view (&drawing, 0, 0).width;
+  size = measure_view (&drawing, width > 0 ? width : extents->natural_width, 0);
   extents->natural_height = size.height;
   sac_drawing_clear (&drawing);
 }
@@ -186,7 +230,6 @@ sac_figure_zoom_at (SacAttentionTrace *trace,
                     double             y,
                     double             factor)
 {
-  const SacViewKind *view = sac_view_kind_get (options->kind);
   SacDrawing drawing;
   SacViewSize before, after;
   double least;
@@ -195,12 +238,12 @@ sac_figure_zoom_at (SacAttentionTrace *trace,
     return;
 
   sac_drawing_init (&drawing, trace, options);
-  before = view->measure (&drawing, width, height);
+  before = measure_view (&drawing, width, height);
   options->zoom = drawing.zoom;
   drawing.zoom = 1;
-  least = find_least_zoom (&drawing, view, width, height);
+  least = find_least_zoom (&drawing, width, height);
   options->zoom = drawing.zoom = CLAMP (options->zoom * factor, MIN (least, 1), MOST_ZOOM);
-  after = view->measure (&drawing, width, height);
+  after = measure_view (&drawing, width, height);
   sac_drawing_clear (&drawing);
 
   options->scroll_x = keep_place (x, before.view.x, before.scroll_x,
@@ -247,7 +290,7 @@ sac_figure_reveal (SacAttentionTrace *trace,
     return FALSE;
 
   sac_drawing_init (&drawing, trace, options);
-  size = sac_view_kind_get (options->kind)->measure (&drawing, width, height);
+  size = measure_view (&drawing, width, height);
   sac_drawing_clear (&drawing);
 
   x = reveal (size.scroll_x, size.scroll_width, size.view.x, size.view.width,

@@ -15,7 +15,9 @@ typedef enum
 {
   SAC_FIGURE_MATRIX,
   SAC_FIGURE_RIBBONS,
-  SAC_FIGURE_WORDS
+  SAC_FIGURE_WORDS,
+  SAC_FIGURE_FOCUS, /* Of a grid over a picture: one step, large. */
+  SAC_FIGURE_STRIP  /* The same: all steps side by side. */
 } SacFigureKind;
 
 typedef enum
@@ -43,6 +45,18 @@ typedef enum
   SAC_THEME_PRINT
 } SacTheme;
 
+/* How a picture shows where a step looked. */
+typedef enum
+{
+  SAC_OVERLAY_DIM,    /* Dark, but for where it looked. */
+  SAC_OVERLAY_HEAT,   /* Colours of the palette. */
+  SAC_OVERLAY_CONTOUR /* Around the smallest part that holds half of the weight. */
+} SacOverlay;
+
+/* What is kept from one painting to the next: pictures at the size at which they are seen. Belongs
+ * to whoever paints again and again; used by one thread at a time. */
+typedef struct _SacFigureCache SacFigureCache;
+
 /* The state on screen. */
 typedef struct
 {
@@ -62,13 +76,19 @@ typedef struct
   double         scroll_x;  /* User units. */
   double         scroll_y;
   const char    *caption;   /* Under the figure, or NULL. */
+  SacOverlay     overlay;   /* Of focus and strip. */
+  gboolean       smooth;    /* Between the cells of a grid; FALSE: the grid as it is. */
+  double         strength;  /* Of the overlay, 0 to 1. */
+  gboolean       boxes;     /* Lays over what the trace says is truly there. */
+  SacFigureCache *cache;    /* Or NULL: nothing is kept. */
   /* For exports alone, which are given the run as it was computed. */
   gboolean       join_words;
   gboolean       hide_end;
 } SacFigureOptions;
 
 #define SAC_FIGURE_OPTIONS_DEFAULT \
-  { .legend = TRUE, .n_visible_steps = -1, .pointed_step = -1, .pointed_position = -1, .zoom = 1 }
+  { .legend = TRUE, .n_visible_steps = -1, .pointed_step = -1, .pointed_position = -1, .zoom = 1, \
+    .smooth = TRUE, .strength = 0.8 }
 
 /* What the picture would like to be, and what it does at a given size. */
 typedef struct
@@ -80,6 +100,15 @@ typedef struct
   double   least_zoom; /* Where all is seen; 1 at most. Zooming out further shows no more. */
   gboolean mirrored;   /* The source begins at the right: first scroll_x to scroll_width. */
 } SacFigureExtents;
+
+SacFigureCache *sac_figure_cache_new  (void) G_GNUC_WARN_UNUSED_RESULT;
+void            sac_figure_cache_free (SacFigureCache *cache);
+
+/* Whether that kind of figure says something of the map: focus and strip are for grids, ribbons
+ * and words for sources that are no grids. */
+gboolean sac_figure_suits   (SacFigureKind           kind,
+                             SacAttentionTrace      *trace,
+                             int                     map);
 
 /* Traces are drawn as they are: join pieces or hide the end-of-sentence token before. */
 void     sac_figure_paint   (cairo_t                *cr,
@@ -117,6 +146,8 @@ gboolean sac_figure_reveal  (SacAttentionTrace      *trace,
                              double                  width,
                              double                  height);
 
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SacFigureCache, sac_figure_cache_free)
+
 /* Names for command lines, settings and files: "matrix", "row-maximum", "viridis", "print".
  * Each from_name returns FALSE for a name that it does not know; each names returns a
  * NULL-terminated array in the order of the enum. */
@@ -124,6 +155,7 @@ const char *const *sac_figure_kind_names   (void);
 const char *const *sac_scale_names         (void);
 const char *const *sac_palette_names       (void);
 const char *const *sac_theme_names         (void);
+const char *const *sac_overlay_names       (void);
 gboolean           sac_name_to_index       (const char *const *names,
                                             const char        *name,
                                             int               *index);

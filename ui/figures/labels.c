@@ -1,5 +1,6 @@
 #include "ui/figures/labels.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <pango/pango.h>
 #include <string.h>
@@ -108,7 +109,8 @@ label_of_position (const SacTraceSource *source,
     }
 
   if (source->kind == SAC_SOURCE_GRID && source->columns > 0)
-    return g_strdup_printf ("%d,%d", position / source->columns + 1,
+    /* Translators: a cell of a picture, by row and column. */
+    return g_strdup_printf (_("r%d c%d"), position / source->columns + 1,
                             position % source->columns + 1);
 
   return g_strdup_printf ("%d", position + 1);

@@ -98,6 +98,17 @@ sac_legend_clear (SacLegend *legend)
   g_clear_pointer (&legend->notes, g_free);
 }
 
+void
+sac_legend_add_note (SacLegend  *legend,
+                     const char *note)
+{
+  g_autoptr(GString) notes = g_string_new (legend->notes);
+
+  add_note (notes, note);
+  g_free (legend->notes);
+  legend->notes = g_strdup (notes->str);
+}
+
 static SacTextExtents
 measure_text (const SacLegend *legend,
               SacText         *text,

@@ -35,6 +35,8 @@ void sac_legend_init  (SacLegend        *legend,
                        int               row,
                        double            font_size);
 void sac_legend_clear (SacLegend        *legend);
+void sac_legend_add_note (SacLegend     *legend,
+                          const char    *note);
 
 /* Arranges it for at most @width and sets its size. */
 void sac_legend_fit   (SacLegend        *legend,

@@ -3,7 +3,7 @@
 const char *const *
 sac_figure_kind_names (void)
 {
-  static const char *const names[] = { "matrix", "ribbons", "words", NULL };
+  static const char *const names[] = { "matrix", "ribbons", "words", "focus", "strip", NULL };
 
   return names;
 }
@@ -30,6 +30,14 @@ const char *const *
 sac_theme_names (void)
 {
   static const char *const names[] = { "light", "dark", "print", NULL };
+
+  return names;
+}
+
+const char *const *
+sac_overlay_names (void)
+{
+  static const char *const names[] = { "dim", "heat", "contour", NULL };
 
   return names;
 }

@@ -210,3 +210,48 @@ sac_text_draw (SacText            *self,
   cairo_move_to (cr, x - left, y - (double) pango_layout_get_baseline (self->layout) / PANGO_SCALE);
   pango_cairo_show_layout (cr, self->layout);
 }
+
+/* The first @n characters, no mark parted from its letter, and what says that there were more. */
+static char *
+beginning_of (const char         *string,
+              const PangoLogAttr *attributes,
+              int                 n)
+{
+  g_autofree char *start = NULL;
+
+  while (n > 0 && !attributes[n].is_cursor_position)
+    n--;
+
+  start = g_utf8_substring (string, 0, n);
+
+  return g_strconcat (start, "…", NULL);
+}
+
+char *
+sac_text_shorten (SacText            *self,
+                  const char         *string,
+                  const SacTextStyle *style,
+                  double              width)
+{
+  int n_characters = g_utf8_strlen (string, -1), low = 0, high = n_characters;
+  g_autofree PangoLogAttr *attributes = g_new0 (PangoLogAttr, n_characters + 1);
+
+  if (sac_text_measure (self, string, style).width <= width)
+    return g_strdup (string);
+
+  pango_get_log_attrs (string, -1, -1, pango_language_get_default (), attributes,
+                       n_characters + 1);
+
+  while (low < high)
+    {
+      int middle = (low + high + 1) / 2;
+      g_autofree char *shorter = beginning_of (string, attributes, middle);
+
+      if (sac_text_measure (self, shorter, style).width <= width)
+        low = middle;
+      else
+        high = middle - 1;
+    }
+
+  return beginning_of (string, attributes, low);
+}

@@ -51,6 +51,11 @@ gboolean       sac_text_is_right_to_left (SacText       *self,
                                           const char    *string);
 /* @string, which is UTF-8, without what Cairo takes for none: U+FFFE and its like. */
 char          *sac_text_clean   (const char         *string);
+/* The longest beginning of @string, with "…", that is at most @width wide; @string if it is. */
+char          *sac_text_shorten (SacText            *self,
+                                 const char         *string,
+                                 const SacTextStyle *style,
+                                 double              width) G_GNUC_WARN_UNUSED_RESULT;
 /* @x: the left edge of what sac_text_measure() returned; @y: the first baseline. */
 void           sac_text_draw    (SacText            *self,
                                  cairo_t            *cr,

@@ -1,11 +1,18 @@
 #include "ui/figures/view-kinds.h"
 
+#include <glib/gi18n-lib.h>
+
+#include "engine/errors.h"
+#include "ui/views/focus/focus-layout.h"
+#include "ui/views/focus/focus-paint.h"
 #include "ui/views/matrix/matrix-layout.h"
 #include "ui/views/matrix/matrix-paint.h"
 #include "ui/views/matrix/matrix-tikz.h"
 #include "ui/views/ribbons/ribbons-layout.h"
 #include "ui/views/ribbons/ribbons-paint.h"
 #include "ui/views/ribbons/ribbons-tikz.h"
+#include "ui/views/strip/strip-layout.h"
+#include "ui/views/strip/strip-paint.h"
 #include "ui/views/words/words-layout.h"
 #include "ui/views/words/words-paint.h"
 #include "ui/views/words/words-tikz.h"
@@ -191,6 +198,117 @@ measure_words (SacDrawing *drawing,
   return size;
 }
 
+static void
+paint_focus (cairo_t    *cr,
+             SacDrawing *drawing,
+             double      width,
+             double      height)
+{
+  SacFocusLayout layout;
+
+  sac_focus_layout_init (&layout, drawing, width, height);
+  sac_focus_paint (cr, &layout);
+}
+
+static gboolean
+locate_focus (SacDrawing *drawing,
+              double      width,
+              double      height,
+              double      x,
+              double      y,
+              int        *step,
+              int        *position)
+{
+  SacFocusLayout layout;
+
+  sac_focus_layout_init (&layout, drawing, width, height);
+
+  return sac_focus_layout_at (&layout, x, y, step, position);
+}
+
+static SacViewSize
+measure_focus (SacDrawing *drawing,
+               double      width,
+               double      height)
+{
+  SacFocusLayout layout;
+  SacViewSize size;
+
+  sac_focus_layout_init (&layout, drawing, width, height);
+  size = (SacViewSize) { layout.width, layout.height, layout.scroll_width, layout.scroll_height,
+                         layout.scroll_x, layout.scroll_y, layout.view, layout.view };
+
+  if (drawing->pointed_position >= 0)
+    sac_frame_cell (&layout.frame, drawing->pointed_position, &size.pointed);
+
+  return size;
+}
+
+static void
+paint_strip (cairo_t    *cr,
+             SacDrawing *drawing,
+             double      width,
+             double      height)
+{
+  SacStripLayout layout;
+
+  sac_strip_layout_init (&layout, drawing, width, height);
+  sac_strip_paint (cr, &layout);
+}
+
+static gboolean
+locate_strip (SacDrawing *drawing,
+              double      width,
+              double      height,
+              double      x,
+              double      y,
+              int        *step,
+              int        *position)
+{
+  SacStripLayout layout;
+
+  sac_strip_layout_init (&layout, drawing, width, height);
+
+  return sac_strip_layout_at (&layout, x, y, step, position);
+}
+
+static SacViewSize
+measure_strip (SacDrawing *drawing,
+               double      width,
+               double      height)
+{
+  SacStripLayout layout;
+  SacViewSize size;
+  SacFrame frame;
+
+  sac_strip_layout_init (&layout, drawing, width, height);
+  size = (SacViewSize) { layout.width, layout.height, 0, layout.scroll_height, 0, layout.scroll_y,
+                         layout.view, layout.view };
+
+  if (drawing->pointed_step >= 0)
+    {
+      sac_strip_layout_frame (&layout, drawing->pointed_step, &frame);
+      size.pointed.y = frame.image.y;
+      size.pointed.height = layout.frame_height + layout.band;
+    }
+
+  return size;
+}
+
+static gboolean
+refuse_tikz (SacTikz     *tikz,
+             SacDrawing  *drawing,
+             double       width,
+             double       height,
+             GError     **error)
+{
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+               _("a figure over a picture cannot be written as TikZ: export a PDF and include it "
+                 "with \\includegraphics"));
+
+  return FALSE;
+}
+
 const SacViewKind *
 sac_view_kind_get (SacFigureKind kind)
 {
@@ -199,6 +317,8 @@ sac_view_kind_get (SacFigureKind kind)
     [SAC_FIGURE_RIBBONS] = { paint_ribbons, locate_ribbons, measure_ribbons,
                              sac_ribbons_write_tikz },
     [SAC_FIGURE_WORDS] = { paint_words, locate_words, measure_words, sac_words_write_tikz },
+    [SAC_FIGURE_FOCUS] = { paint_focus, locate_focus, measure_focus, refuse_tikz, TRUE },
+    [SAC_FIGURE_STRIP] = { paint_strip, locate_strip, measure_strip, refuse_tikz, TRUE },
   };
 
   return &views[(gsize) kind < G_N_ELEMENTS (views) ? kind : SAC_FIGURE_MATRIX];

@@ -44,6 +44,7 @@ typedef struct
                              double       width,
                              double       height,
                              GError     **error);
+  gboolean      needs_grid; /* Calls nothing else where the map looks at no picture. */
 } SacViewKind;
 
 /* The matrix for a kind that is unknown. */

@@ -99,6 +99,34 @@ test_top_takes_the_first_of_a_tie (void)
   g_assert_cmpint (sac_trace_top (trace, 0, 0, 0, top), ==, 0);
 }
 
+static void
+test_top_steps_look_at_one_position (void)
+{
+  const float weights[] = { 0.1f, 0.9f, 0.6f, 0.4f, 0.3f, 0.7f };
+  g_autoptr(SacAttentionTrace) trace = make_trace (3, 2, weights);
+  int top[3];
+
+  g_assert_cmpint (sac_trace_top_steps (trace, 0, 0, 3, top), ==, 3);
+  g_assert_cmpint (top[0], ==, 1);
+  g_assert_cmpint (top[1], ==, 2);
+  g_assert_cmpint (top[2], ==, 0);
+  g_assert_cmpint (sac_trace_top_steps (trace, 0, 1, 1, top), ==, 1);
+  g_assert_cmpint (top[0], ==, 0);
+}
+
+static void
+test_half_counts_the_fewest (void)
+{
+  const float weights[] = { 0.2f, 0.5f, 0.2f, 0.1f, 0.25f, 0.25f, 0.25f, 0.25f,
+                            0, NAN, -1, 0, 0.4f, 0.3f, 0.2f, 0.1f };
+  g_autoptr(SacAttentionTrace) trace = make_trace (4, 4, weights);
+
+  g_assert_cmpint (sac_trace_half (trace, 0, 0), ==, 1);
+  g_assert_cmpint (sac_trace_half (trace, 0, 1), ==, 2);
+  g_assert_cmpint (sac_trace_half (trace, 0, 2), ==, 0);
+  g_assert_cmpint (sac_trace_half (trace, 0, 3), ==, 2);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -114,6 +142,10 @@ main (int    argc,
                    test_foreign_weights_are_named);
   g_test_add_func ("/engine/trace/trace-metrics/top-takes-the-first-of-a-tie",
                    test_top_takes_the_first_of_a_tie);
+  g_test_add_func ("/engine/trace/trace-metrics/top-steps-look-at-one-position",
+                   test_top_steps_look_at_one_position);
+  g_test_add_func ("/engine/trace/trace-metrics/half-counts-the-fewest",
+                   test_half_counts_the_fewest);
 
   return g_test_run ();
 }

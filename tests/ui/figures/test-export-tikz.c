@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/errors.h"
+#include "tests/ui/figures/sample-picture.h"
 #include "tests/ui/figures/sample-trace.h"
 #include "ui/figures/tikz.h"
 
@@ -116,6 +117,25 @@ test_what_tex_cannot_hold_is_refused (void)
   g_assert_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE);
 }
 
+static void
+test_pictures_are_refused (void)
+{
+  g_autoptr(SacAttentionTrace) trace =
+    sac_sample_picture_trace ("a sun", 2, 2, NULL, (SacTraceRectangle) { 0 });
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacExportFit fit = { 400, 300, 1 };
+
+  for (int kind = SAC_FIGURE_FOCUS; kind <= SAC_FIGURE_STRIP; kind++)
+    {
+      g_autoptr(GError) error = NULL;
+
+      options.kind = kind;
+      g_assert_null (sac_export_to_tikz (trace, &options, &fit, &error));
+      g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT);
+      g_assert_nonnull (strstr (error->message, "PDF"));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -125,6 +145,7 @@ main (int    argc,
   g_test_add_func ("/ui/figures/export-tikz/escapes", test_escapes);
   g_test_add_func ("/ui/figures/export-tikz/compiles", test_compiles);
   g_test_add_func ("/ui/figures/export-tikz/what-tex-cannot-hold-is-refused", test_what_tex_cannot_hold_is_refused);
+  g_test_add_func ("/ui/figures/export-tikz/pictures-are-refused", test_pictures_are_refused);
 
   return g_test_run ();
 }

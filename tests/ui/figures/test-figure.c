@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "tests/ui/figures/pixels.h"
+#include "tests/ui/figures/sample-picture.h"
 #include "tests/ui/figures/sample-trace.h"
 #include "ui/figures/view-kinds.h"
 
@@ -58,6 +59,81 @@ test_locate_reaches_everything (void)
     {
       check_locate (trace, kind, 420, 300);
       check_locate (arabic, kind, 420, 300);
+    }
+}
+
+static void
+test_pictures_are_reached_everywhere (void)
+{
+  g_autoptr(SacPicture) picture = sac_sample_picture (64, 48);
+  SacTraceRectangle crop = { 8, 0, 48, 48 };
+  g_autoptr(SacAttentionTrace) trace =
+    sac_sample_picture_trace ("a sun over a tree", 3, 3, picture, crop);
+
+  check_locate (trace, SAC_FIGURE_FOCUS, 700, 560);
+  check_locate (trace, SAC_FIGURE_STRIP, 700, 560);
+  check_locate (trace, SAC_FIGURE_MATRIX, 700, 560);
+}
+
+static void
+test_figures_know_what_suits_them (void)
+{
+  g_autoptr(SacAttentionTrace) words = sac_sample_trace (SENTENCE, OUTPUT);
+  g_autoptr(SacAttentionTrace) picture =
+    sac_sample_picture_trace ("a sun", 2, 2, NULL, (SacTraceRectangle) { 0 });
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacFigureExtents extents;
+  int step, position;
+
+  g_assert_true (sac_figure_suits (SAC_FIGURE_MATRIX, words, 0));
+  g_assert_true (sac_figure_suits (SAC_FIGURE_RIBBONS, words, 0));
+  g_assert_false (sac_figure_suits (SAC_FIGURE_FOCUS, words, 0));
+  g_assert_true (sac_figure_suits (SAC_FIGURE_MATRIX, picture, 0));
+  g_assert_true (sac_figure_suits (SAC_FIGURE_STRIP, picture, 0));
+  g_assert_false (sac_figure_suits (SAC_FIGURE_WORDS, picture, 0));
+
+  /* Asked for all the same, a figure says so, and nothing is found in it. */
+  for (int kind = SAC_FIGURE_FOCUS; kind <= SAC_FIGURE_STRIP; kind++)
+    {
+      cairo_surface_t *surface;
+
+      options.kind = kind;
+      surface = sac_paint_on_image (words, &options, 300, 200, 1);
+      cairo_surface_destroy (surface);
+      g_assert_false (sac_figure_locate (words, &options, 300, 200, 150, 100, &step, &position));
+      sac_figure_measure (words, &options, 300, 200, &extents);
+      g_assert_cmpfloat (extents.scroll_width, ==, 0);
+      g_assert_cmpfloat (extents.natural_width, >, 0);
+      sac_figure_zoom_at (words, &options, 300, 200, 10, 10, 2);
+      g_assert_false (sac_figure_reveal (words, &options, 300, 200));
+    }
+}
+
+/* What is kept between paintings changes no pixel of them. */
+static void
+test_cache_changes_nothing (void)
+{
+  g_autoptr(SacPicture) picture = sac_sample_picture (900, 700);
+  g_autoptr(SacAttentionTrace) trace =
+    sac_sample_picture_trace ("a sun over a tree", 4, 4, picture, (SacTraceRectangle) { 0 });
+  g_autoptr(SacFigureCache) cache = sac_figure_cache_new ();
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+
+  for (int kind = SAC_FIGURE_FOCUS; kind <= SAC_FIGURE_STRIP; kind++)
+    {
+      cairo_surface_t *without, *first, *second;
+
+      options.kind = kind;
+      options.cache = NULL;
+      without = sac_paint_on_image (trace, &options, 400, 300, 1);
+      options.cache = cache;
+      first = sac_paint_on_image (trace, &options, 400, 300, 1);
+      second = sac_paint_on_image (trace, &options, 400, 300, 1);
+      g_assert_true (sac_same_pixels (without, first));
+      g_assert_true (sac_same_pixels (first, second));
+      cairo_surface_destroy (without);
+      cairo_surface_destroy (first);
+      cairo_surface_destroy (second);
     }
 }
 
@@ -277,6 +353,10 @@ test_names (void)
   g_assert_cmpint (index, ==, SAC_THEME_PRINT);
   g_assert_true (sac_name_to_index (sac_figure_kind_names (), "words", &index));
   g_assert_cmpint (index, ==, SAC_FIGURE_WORDS);
+  g_assert_true (sac_name_to_index (sac_figure_kind_names (), "strip", &index));
+  g_assert_cmpint (index, ==, SAC_FIGURE_STRIP);
+  g_assert_true (sac_name_to_index (sac_overlay_names (), "contour", &index));
+  g_assert_cmpint (index, ==, SAC_OVERLAY_CONTOUR);
   g_assert_false (sac_name_to_index (sac_figure_kind_names (), "Matrix", &index));
   g_assert_false (sac_name_to_index (sac_figure_kind_names (), NULL, &index));
 }
@@ -288,6 +368,11 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/ui/figures/figure/locate-reaches-everything", test_locate_reaches_everything);
+  g_test_add_func ("/ui/figures/figure/pictures-are-reached-everywhere",
+                   test_pictures_are_reached_everywhere);
+  g_test_add_func ("/ui/figures/figure/figures-know-what-suits-them",
+                   test_figures_know_what_suits_them);
+  g_test_add_func ("/ui/figures/figure/cache-changes-nothing", test_cache_changes_nothing);
   g_test_add_func ("/ui/figures/figure/later-steps-wait", test_later_steps_wait);
   g_test_add_func ("/ui/figures/figure/same-input-same-pixels", test_same_input_same_pixels);
   g_test_add_func ("/ui/figures/figure/margins-stay-free", test_margins_stay_free);

@@ -73,6 +73,21 @@ round_count (double least)
   return count;
 }
 
+/* Whole rows of a grid, or so many of its columns that the last has room before the next row. */
+static int
+choose_count (const SacMatrixAxis *axis,
+              double               least)
+{
+  if (axis->line == 0)
+    return round_count (least);
+
+  for (int every = MAX (ceil (least), 1); every <= axis->line / 2; every++)
+    if ((axis->line - 1) % every + 1 >= least || every == 1)
+      return every;
+
+  return axis->line * round_count (least / axis->line);
+}
+
 static void
 fit_column_labels (SacMatrixLayout *layout,
                    gboolean         may_slant)
@@ -89,7 +104,7 @@ fit_column_labels (SacMatrixLayout *layout,
   if (labels->numbers)
     {
       axis->size = MAX (font * 0.8, SAC_LABEL_FLOOR);
-      axis->every = round_count ((labels->widest + 0.8) * axis->size / axis->cell);
+      axis->every = choose_count (axis, (labels->widest + 0.8) * axis->size / axis->cell);
     }
   else if (level > axis->cell)
     {

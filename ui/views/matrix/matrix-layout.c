@@ -58,6 +58,7 @@ sac_matrix_layout_init (SacMatrixLayout *layout,
   layout->mirrored = drawing->source_labels.right_to_left;
   layout->columns.n = drawing->n_positions;
   layout->rows.n = drawing->n_steps;
+  layout->columns.line = sac_drawing_has_grid (drawing) ? drawing->source->columns : 0;
   layout->rows.wrap = width > 0 ? CLAMP (0.36 * width, 4 * font, 16 * font) : 16 * font;
   layout->columns.wrap = height > 0 ? CLAMP (0.36 * height, 4 * font, 12 * font) : 12 * font;
   layout->footer = sac_drawing_footer_height (drawing, width > 0 ? width : 560);
@@ -137,6 +138,10 @@ is_shown (const SacMatrixAxis *axis,
 
   if (pointed >= 0 && ABS (index - pointed) < axis->every)
     return FALSE;
+
+  /* In a grid each row begins the count anew. */
+  if (axis->line > 0 && axis->every < axis->line)
+    return index % axis->line % axis->every == 0;
 
   return index % axis->every == 0;
 }

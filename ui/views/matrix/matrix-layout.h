@@ -18,6 +18,7 @@ typedef struct
   double wrap;      /* The longest line of a label. */
   double band;      /* What the labels take beside the cells, their gap included. */
   int    every;     /* One label in so many is shown. */
+  int    line;      /* So many cells are a row of a picture's grid; 0: they lie on a line. */
 } SacMatrixAxis;
 
 typedef struct

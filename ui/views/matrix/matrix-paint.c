@@ -6,6 +6,9 @@
 
 #define SMALLEST_NUMBER 7.5
 
+/* Nearer than this, lines between the rows of a grid would hide what lies between them. */
+#define LEAST_LINE 10.0
+
 /* The size at which ".66" fits into a cell, or 0. */
 static double
 number_size (const SacMatrixLayout *layout)
@@ -62,6 +65,36 @@ paint_numbers (cairo_t               *cr,
         if (isfinite (weight) && !sac_scaling_hides (&layout->drawing->scaling, weight))
           paint_number (cr, layout, row, position, size, FALSE);
       }
+}
+
+/* Where a row of the picture's grid ends and the next begins. */
+static void
+paint_separators (cairo_t               *cr,
+                  const SacMatrixLayout *layout)
+{
+  const cairo_rectangle_t *view = &layout->view;
+  int line = layout->columns.line;
+  double bottom = MIN (view->height, layout->drawing->n_visible * layout->rows.cell
+                                     - layout->scroll_y);
+
+  if (line == 0 || line * layout->columns.cell < LEAST_LINE || bottom <= 0)
+    return;
+
+  sac_colour_set (layout->drawing->palette.dim, cr, 0.45);
+  cairo_set_line_width (cr, 1);
+
+  for (int i = line; i < layout->columns.n; i += line)
+    {
+      double x = view->x - layout->scroll_x + i * layout->columns.cell;
+
+      if (x < view->x || x > view->x + view->width)
+        continue;
+
+      cairo_move_to (cr, round (x) + 0.5, view->y);
+      cairo_line_to (cr, round (x) + 0.5, view->y + bottom);
+    }
+
+  cairo_stroke (cr);
 }
 
 static void
@@ -218,6 +251,7 @@ sac_matrix_paint (cairo_t               *cr,
   cairo_save (cr);
   cairo_rectangle (cr, view->x - 3, view->y - 3, view->width + 6, view->height + 6);
   cairo_clip (cr);
+  paint_separators (cr, layout);
   paint_numbers (cr, layout);
   paint_pointed_lines (cr, layout);
   cairo_restore (cr);

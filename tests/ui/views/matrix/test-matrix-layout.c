@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/ui/figures/sample-picture.h"
 #include "tests/ui/figures/sample-trace.h"
 
 /* Whether two boxes that are turned alike share a point: compared in their own directions. */
@@ -256,6 +257,44 @@ test_labels_turn_where_it_gets_narrow (void)
   g_assert_cmpint (turn (50, 900), ==, 90);
 }
 
+/* Each row of a picture's grid begins with its label. */
+static void
+test_grids_are_labelled_by_rows (void)
+{
+  static const int widths[] = { 260, 500, 900, 2400 };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (widths); k++)
+    {
+      g_autoptr(SacAttentionTrace) trace =
+        sac_sample_picture_trace ("a sun over a tree", 6, 8, NULL, (SacTraceRectangle) { 0 });
+      SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+      SacMatrixLayout layout;
+      SacPlacedLabel placed;
+      SacDrawing drawing;
+      double right = -1e9;
+
+      sac_drawing_init (&drawing, trace, &options);
+      sac_matrix_layout_init (&layout, &drawing, widths[k], 400);
+      g_assert_cmpint (layout.columns.line, ==, 8);
+      g_assert_cmpstr (drawing.source_labels.items[41].text, ==, "r6 c2");
+
+      for (int i = 0; i < 48; i++)
+        {
+          if (!sac_matrix_layout_column_label (&layout, i, &placed))
+            continue;
+
+          g_assert_cmpfloat (placed.x, >, right);
+          right = placed.x + placed.width;
+        }
+
+      if (layout.columns.every <= 8)
+        for (int i = 0; i < 48; i += 8)
+          g_assert_true (sac_matrix_layout_column_label (&layout, i, &placed));
+
+      sac_drawing_clear (&drawing);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -268,6 +307,8 @@ main (int    argc,
   g_test_add_func ("/ui/views/matrix-layout/finds-the-label-under-the-pointer", test_finds_the_label_under_the_pointer);
   g_test_add_func ("/ui/views/matrix-layout/right-to-left-begins-at-the-right", test_right_to_left_begins_at_the_right);
   g_test_add_func ("/ui/views/matrix-layout/labels-turn-where-it-gets-narrow", test_labels_turn_where_it_gets_narrow);
+  g_test_add_func ("/ui/views/matrix-layout/grids-are-labelled-by-rows",
+                   test_grids_are_labelled_by_rows);
 
   return g_test_run ();
 }

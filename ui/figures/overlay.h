@@ -1,0 +1,21 @@
+/* Where a step looked, laid over a picture: dim, heat or contour, and what the
+ * legend says of it.
+ */
+
+#pragma once
+
+#include "ui/figures/frame.h"
+
+G_BEGIN_DECLS
+
+/* Colours and scale of the drawing's overlay, and its legend, whose numbers are those of @step
+ * where each step has its own; -1: of none. */
+void sac_overlay_init  (SacDrawing     *drawing,
+                        int             step);
+/* Over what the grid covers. */
+void sac_overlay_paint (const SacFrame *frame,
+                        SacDrawing     *drawing,
+                        cairo_t        *cr,
+                        int             step);
+
+G_END_DECLS

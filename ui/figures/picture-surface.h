@@ -1,0 +1,16 @@
+/* The pixels of a picture as Cairo takes them, no more of them than are seen. */
+
+#pragma once
+
+#include "ui/figures/figure.h"
+
+G_BEGIN_DECLS
+
+/* At most @width × @height pixels, each the mean of what it stands for; never more than the picture
+ * has. The caller owns a reference. @cache may be NULL; it keeps the last few. */
+cairo_surface_t *sac_picture_surface_get (SacFigureCache *cache,
+                                          SacPicture     *picture,
+                                          int             width,
+                                          int             height) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

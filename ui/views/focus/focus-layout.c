@@ -1,0 +1,269 @@
+#include "ui/views/focus/focus-layout.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "engine/trace/grid-area.h"
+#include "engine/trace/trace-metrics.h"
+
+#define MARGIN SAC_DRAWING_MARGIN
+
+/* Of the picture, where nobody says how large. */
+#define NATURAL_WIDTH  640.0
+#define NATURAL_HEIGHT 520.0
+
+/* A plot is at least this wide where there is room, also under a narrow picture. */
+#define PLOT_WIDTH 480.0
+
+#define LEAST_VIEW 24.0
+
+static gboolean
+has_gate (SacAttentionTrace *trace)
+{
+  for (int i = 0; i < sac_attention_trace_get_n_steps (trace); i++)
+    if (sac_attention_trace_get_step (trace, i)->has_gate)
+      return TRUE;
+
+  return FALSE;
+}
+
+static void
+choose_curves (SacFocusLayout *layout)
+{
+  if (layout->drawing->n_steps == 0 || layout->drawing->weights == NULL)
+    return;
+
+  if (has_gate (layout->drawing->trace))
+    layout->curves[layout->n_curves++] = SAC_FOCUS_GATE;
+
+  layout->curves[layout->n_curves++] = SAC_FOCUS_ENTROPY;
+}
+
+char *
+sac_focus_layout_title (const SacFocusLayout *layout,
+                        int                   curve)
+{
+  return g_strdup (layout->curves[curve] == SAC_FOCUS_GATE ? _("gate β") : _("entropy"));
+}
+
+static double
+most_entropy (const SacFocusLayout *layout)
+{
+  return log2 (MAX (layout->drawing->n_positions, 2));
+}
+
+double
+sac_focus_layout_value (const SacFocusLayout *layout,
+                        int                   curve,
+                        int                   step)
+{
+  SacAttentionTrace *trace = layout->drawing->trace;
+  const SacTraceStep *item = sac_attention_trace_get_step (trace, step);
+
+  if (layout->curves[curve] == SAC_FOCUS_GATE)
+    return item->has_gate ? CLAMP (item->gate, 0, 1) : NAN;
+
+  return sac_trace_entropy (trace, layout->drawing->map, step) / most_entropy (layout);
+}
+
+char *
+sac_focus_layout_text (const SacFocusLayout *layout,
+                       int                   curve,
+                       int                   step)
+{
+  double value = step >= 0 ? sac_focus_layout_value (layout, curve, step) : NAN;
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (isnan (value))
+    return g_strdup ("–");
+
+  if (layout->curves[curve] == SAC_FOCUS_GATE)
+    return g_strdup (g_ascii_formatd (number, sizeof number, "%.2f",
+                                      sac_attention_trace_get_step (layout->drawing->trace,
+                                                                    step)->gate));
+
+  g_ascii_formatd (number, sizeof number, "%.2f", value * most_entropy (layout));
+
+  return g_strdup_printf (_("%s bit"), number);
+}
+
+static double
+measure (const SacFocusLayout *layout,
+         const char           *text,
+         gboolean              bold)
+{
+  SacTextStyle style = { .size = layout->small, .bold = bold };
+
+  return sac_text_measure (layout->drawing->text, text, &style).width;
+}
+
+/* Titles and the widest value that may come, so that stepping moves nothing. */
+static void
+measure_plot (SacFocusLayout *layout)
+{
+  SacDrawing *drawing = layout->drawing;
+  double font = drawing->font_size;
+
+  layout->small = MAX (font * 0.82, SAC_LABEL_FLOOR);
+  layout->words_size = MAX (font * 0.9, SAC_LABEL_FLOOR);
+  layout->curve_height = font * 2.1;
+
+  for (int i = 0; i < layout->n_curves; i++)
+    {
+      g_autofree char *title = sac_focus_layout_title (layout, i);
+
+      layout->title_band = MAX (layout->title_band, measure (layout, title, FALSE) + font * 0.7);
+    }
+
+  if (layout->n_curves > 0)
+    layout->value_band = measure (layout, layout->n_curves > 0 ? "88.88 bit" : "", TRUE)
+                         + font * 0.7;
+}
+
+static double
+plot_height (const SacFocusLayout *layout)
+{
+  double font = layout->drawing->font_size;
+
+  if (layout->drawing->n_steps == 0)
+    return 0;
+
+  return font + layout->n_curves * layout->curve_height + layout->words_size * 1.9;
+}
+
+static void
+find_natural_size (SacFocusLayout *layout,
+                   double          aspect)
+{
+  double width = layout->width > 0 ? layout->width - 2 * MARGIN : NATURAL_WIDTH;
+
+  if (layout->width <= 0)
+    layout->width = MAX (MIN (width, NATURAL_HEIGHT * aspect), PLOT_WIDTH) + 2 * MARGIN;
+
+  layout->footer = sac_drawing_footer_height (layout->drawing, layout->width);
+
+  if (layout->height <= 0)
+    layout->height = MAX (MIN (width / aspect, MAX (NATURAL_HEIGHT, width)), LEAST_VIEW)
+                     + plot_height (layout) + layout->footer + 2 * MARGIN;
+}
+
+/* Whole units: on a screen the pixels of the picture then lie on those of the screen. */
+static void
+place_picture (SacFocusLayout *layout,
+               double          aspect)
+{
+  const SacFigureOptions *options = layout->drawing->options;
+  double zoom = layout->drawing->zoom;
+  double width = MAX (layout->width - 2 * MARGIN, LEAST_VIEW);
+  double height = MAX (layout->height - 2 * MARGIN - plot_height (layout) - layout->footer,
+                       LEAST_VIEW);
+  double image_width = MAX (floor (MIN (width, height * aspect) * zoom), 1);
+  double image_height = MAX (floor (MIN (height, width / aspect) * zoom), 1);
+  cairo_rectangle_t image;
+  double rest;
+
+  layout->view.width = floor (MIN (image_width, width));
+  layout->view.height = floor (MIN (image_height, height));
+  layout->scroll_width = MAX (image_width - layout->view.width, 0);
+  layout->scroll_height = MAX (image_height - layout->view.height, 0);
+  layout->scroll_x = round (CLAMP (options->scroll_x, 0, layout->scroll_width));
+  layout->scroll_y = round (CLAMP (options->scroll_y, 0, layout->scroll_height));
+
+  rest = layout->height - 2 * MARGIN - layout->view.height - plot_height (layout) - layout->footer;
+  layout->view.x = floor ((layout->width - layout->view.width) / 2);
+  layout->view.y = floor (MARGIN + MAX (rest / 2, 0));
+
+  image = (cairo_rectangle_t) { layout->view.x - layout->scroll_x,
+                                layout->view.y - layout->scroll_y, image_width, image_height };
+  sac_frame_init (&layout->frame, layout->drawing->source, &image);
+}
+
+static void
+place_plot (SacFocusLayout *layout)
+{
+  double font = layout->drawing->font_size;
+  double most = layout->width - 2 * MARGIN;
+  double width = MIN (MAX (layout->view.width, PLOT_WIDTH), most);
+
+  layout->plot.x = (layout->width - width) / 2 + layout->title_band;
+  layout->plot.width = MAX (width - layout->title_band - layout->value_band, LEAST_VIEW);
+  layout->plot.y = layout->view.y + layout->view.height + font;
+  layout->plot.height = layout->n_curves * layout->curve_height + layout->words_size * 1.9;
+  layout->words_y = layout->plot.y + layout->n_curves * layout->curve_height
+                    + layout->words_size * 1.35;
+}
+
+void
+sac_focus_layout_init (SacFocusLayout *layout,
+                       SacDrawing     *drawing,
+                       double          width,
+                       double          height)
+{
+  double aspect = CLAMP (sac_frame_aspect (drawing->source), 1e-4, 1e4);
+
+  *layout = (SacFocusLayout) { .drawing = drawing, .width = width, .height = height };
+  layout->step = sac_drawing_get_shown_step (drawing);
+  choose_curves (layout);
+  measure_plot (layout);
+  find_natural_size (layout, aspect);
+  place_picture (layout, aspect);
+  place_plot (layout);
+}
+
+double
+sac_focus_layout_step_x (const SacFocusLayout *layout,
+                         int                   step)
+{
+  double part = (step + 0.5) / MAX (layout->drawing->n_steps, 1);
+
+  if (layout->drawing->step_labels.right_to_left)
+    part = 1 - part;
+
+  return layout->plot.x + part * layout->plot.width;
+}
+
+void
+sac_focus_layout_curve (const SacFocusLayout *layout,
+                        int                   curve,
+                        cairo_rectangle_t    *rows)
+{
+  *rows = layout->plot;
+  rows->y += curve * layout->curve_height + layout->curve_height * 0.12;
+  rows->height = layout->curve_height * 0.76;
+}
+
+static gboolean
+contains (const cairo_rectangle_t *rectangle,
+          double                   x,
+          double                   y)
+{
+  return x >= rectangle->x && x < rectangle->x + rectangle->width
+         && y >= rectangle->y && y < rectangle->y + rectangle->height;
+}
+
+gboolean
+sac_focus_layout_at (const SacFocusLayout *layout,
+                     double                x,
+                     double                y,
+                     int                  *step,
+                     int                  *position)
+{
+  *step = *position = -1;
+
+  if (contains (&layout->view, x, y))
+    {
+      *position = sac_frame_at (&layout->frame, x, y);
+      *step = *position >= 0 ? layout->step : -1;
+    }
+  else if (contains (&layout->plot, x, y))
+    {
+      int column = (x - layout->plot.x) / layout->plot.width * layout->drawing->n_steps;
+
+      if (layout->drawing->step_labels.right_to_left)
+        column = layout->drawing->n_steps - 1 - column;
+
+      *step = column < layout->drawing->n_visible ? column : -1;
+    }
+
+  return *step >= 0 || *position >= 0;
+}

@@ -1,0 +1,73 @@
+/* Where everything in the focus lies: the picture, under it a plot of each
+ * step's gate and entropy, and the words. Painting and pointing both ask here.
+ */
+
+#pragma once
+
+#include "ui/figures/frame.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  SAC_FOCUS_GATE,
+  SAC_FOCUS_ENTROPY
+} SacFocusCurve;
+
+typedef struct
+{
+  SacDrawing       *drawing;
+  double            width;  /* Of the whole figure; the natural one if none was given. */
+  double            height;
+  int               step;   /* Whose attention is shown, or -1. */
+  cairo_rectangle_t view;   /* Where the picture is seen. */
+  SacFrame          frame;  /* Where it lies, scrolled. */
+  double            scroll_x; /* Within range. */
+  double            scroll_y;
+  double            scroll_width;
+  double            scroll_height;
+  cairo_rectangle_t plot;   /* A column for each step, all curves; height 0: there is no step. */
+  SacFocusCurve     curves[2];
+  int               n_curves;
+  double            curve_height;
+  double            title_band; /* Left of the plot. */
+  double            value_band; /* Right of it. */
+  double            small;      /* The size of its text. */
+  double            words_y;    /* The baseline of the words. */
+  double            words_size;
+  double            footer;
+} SacFocusLayout;
+
+/* A width or height of 0: the natural one. @drawing has a grid and must outlive the layout. */
+void     sac_focus_layout_init   (SacFocusLayout       *layout,
+                                  SacDrawing           *drawing,
+                                  double                width,
+                                  double                height);
+
+/* The middle of a step's column. */
+double   sac_focus_layout_step_x (const SacFocusLayout *layout,
+                                  int                   step);
+/* The rows that one curve has. */
+void     sac_focus_layout_curve  (const SacFocusLayout *layout,
+                                  int                   curve,
+                                  cairo_rectangle_t    *rows);
+/* From 0 to 1; NAN: not known. */
+double   sac_focus_layout_value  (const SacFocusLayout *layout,
+                                  int                   curve,
+                                  int                   step);
+/* What is written left and right of a curve; @step -1: no value. */
+char    *sac_focus_layout_title  (const SacFocusLayout *layout,
+                                  int                   curve) G_GNUC_WARN_UNUSED_RESULT;
+char    *sac_focus_layout_text   (const SacFocusLayout *layout,
+                                  int                   curve,
+                                  int                   step) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What lies under a point: a cell of the picture, with the step that is shown, or the column of a
+ * step. */
+gboolean sac_focus_layout_at     (const SacFocusLayout *layout,
+                                  double                x,
+                                  double                y,
+                                  int                  *step,
+                                  int                  *position);
+
+G_END_DECLS

@@ -1,0 +1,286 @@
+#include "ui/views/focus/focus-paint.h"
+
+#include <math.h>
+
+#include "ui/figures/overlay.h"
+
+static void
+paint_picture (cairo_t              *cr,
+               const SacFocusLayout *layout)
+{
+  SacDrawing *drawing = layout->drawing;
+  const SacFrame *frame = &layout->frame;
+  const cairo_rectangle_t *view = &layout->view;
+
+  cairo_save (cr);
+  cairo_rectangle (cr, view->x, view->y, view->width, view->height);
+  cairo_clip (cr);
+
+  sac_frame_paint_picture (frame, drawing, cr);
+  sac_overlay_paint (frame, drawing, cr, layout->step);
+  sac_frame_paint_crop (frame, drawing, cr, layout->step);
+
+  if (drawing->options->boxes)
+    sac_frame_paint_boxes (frame, drawing, cr, layout->step);
+
+  cairo_restore (cr);
+}
+
+/* Its weight stands beside the cell, where it hides neither it nor the cells around. */
+static void
+paint_pointed_cell (cairo_t              *cr,
+                    const SacFocusLayout *layout)
+{
+  SacDrawing *drawing = layout->drawing;
+  g_autofree char *number = NULL;
+  cairo_rectangle_t cell;
+
+  if (drawing->pointed_position < 0)
+    return;
+
+  cairo_save (cr);
+  cairo_rectangle (cr, layout->view.x, layout->view.y, layout->view.width, layout->view.height);
+  cairo_clip (cr);
+  sac_frame_paint_cell (&layout->frame, drawing, cr, drawing->pointed_position, 1);
+
+  if (layout->step >= 0 && drawing->weights != NULL)
+    {
+      number = sac_weight_to_string (sac_drawing_get_weight (drawing, layout->step,
+                                                             drawing->pointed_position));
+      sac_frame_cell (&layout->frame, drawing->pointed_position, &cell);
+      sac_frame_paint_tag (&layout->frame, drawing, cr, number,
+                           (SacColour) { 0.1, 0.1, 0.12 }, cell.x + cell.width + 6,
+                           cell.y - drawing->font_size * 1.2);
+    }
+
+  cairo_restore (cr);
+}
+
+static void
+paint_side_text (cairo_t              *cr,
+                 const SacFocusLayout *layout,
+                 const char           *text,
+                 gboolean              bold,
+                 double                x,
+                 double                middle)
+{
+  SacTextStyle style = { .size = layout->small, .bold = bold };
+  SacTextExtents extents = sac_text_measure_ink (layout->drawing->text, "0", &style, NULL);
+
+  sac_colour_set (bold ? layout->drawing->palette.ink : layout->drawing->palette.dim, cr, 1);
+  sac_text_draw (layout->drawing->text, cr, text, &style, x, middle + extents.ascent / 2);
+}
+
+static void
+paint_dot (cairo_t              *cr,
+           const SacFocusLayout *layout,
+           double                x,
+           double                y,
+           gboolean              shown)
+{
+  const SacPalette *palette = &layout->drawing->palette;
+  double room = layout->plot.width / MAX (layout->drawing->n_steps, 1);
+
+  cairo_arc (cr, x, y, shown ? 4 : CLAMP (room / 6, 1, 2.5), 0, 2 * G_PI);
+  sac_colour_set (shown ? palette->accent : sac_palette_colour (palette, 0.75), cr, 1);
+  cairo_fill (cr);
+}
+
+static void
+paint_curve (cairo_t              *cr,
+             const SacFocusLayout *layout,
+             int                   curve)
+{
+  SacDrawing *drawing = layout->drawing;
+  g_autofree char *title = sac_focus_layout_title (layout, curve);
+  g_autofree char *text = sac_focus_layout_text (layout, curve, layout->step);
+  cairo_rectangle_t rows;
+  gboolean joined = FALSE;
+
+  sac_focus_layout_curve (layout, curve, &rows);
+
+  sac_colour_set (drawing->palette.faint, cr, 1);
+  cairo_set_line_width (cr, 1);
+  cairo_move_to (cr, rows.x, rows.y + rows.height);
+  cairo_line_to (cr, rows.x + rows.width, rows.y + rows.height);
+  cairo_stroke (cr);
+
+  for (int i = 0; i < drawing->n_visible; i++)
+    {
+      double value = sac_focus_layout_value (layout, curve, i);
+      double y = rows.y + (1 - value) * rows.height;
+
+      if (isnan (value))
+        joined = FALSE;
+      else if (joined)
+        cairo_line_to (cr, sac_focus_layout_step_x (layout, i), y);
+      else
+        {
+          cairo_move_to (cr, sac_focus_layout_step_x (layout, i), y);
+          joined = TRUE;
+        }
+    }
+
+  sac_colour_set (sac_palette_colour (&drawing->palette, 0.75), cr, 1);
+  cairo_set_line_width (cr, 1.5);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_stroke (cr);
+
+  for (int i = 0; i < drawing->n_visible; i++)
+    {
+      double value = sac_focus_layout_value (layout, curve, i);
+
+      if (!isnan (value))
+        paint_dot (cr, layout, sac_focus_layout_step_x (layout, i),
+                   rows.y + (1 - value) * rows.height, i == layout->step);
+    }
+
+  paint_side_text (cr, layout, title, FALSE, rows.x - layout->title_band,
+                   rows.y + rows.height / 2);
+  paint_side_text (cr, layout, text, TRUE, rows.x + rows.width + drawing->font_size * 0.7,
+                   rows.y + rows.height / 2);
+}
+
+/* Through all curves down to its word. */
+static void
+paint_shown_column (cairo_t              *cr,
+                    const SacFocusLayout *layout)
+{
+  double x = sac_focus_layout_step_x (layout, MAX (layout->step, 0));
+
+  if (layout->step < 0 || layout->n_curves == 0)
+    return;
+
+  sac_colour_set (layout->drawing->palette.accent, cr, 0.45);
+  cairo_set_line_width (cr, 1);
+  cairo_move_to (cr, x, layout->plot.y);
+  cairo_line_to (cr, x, layout->plot.y + layout->n_curves * layout->curve_height);
+  cairo_stroke (cr);
+}
+
+/* Where a word's bold face lies; kept within the plot and its bands. */
+static void
+find_word (const SacFocusLayout *layout,
+           int                   step,
+           double               *left,
+           double               *right)
+{
+  const SacLabel *label = &layout->drawing->step_labels.items[step];
+  double width = MIN (label->width * layout->words_size, layout->plot.width);
+  double x = sac_focus_layout_step_x (layout, step);
+  double first = layout->plot.x - layout->title_band;
+  double last = layout->plot.x + layout->plot.width + layout->value_band;
+
+  *left = CLAMP (x - width / 2, first, MAX (last - width, first));
+  *right = *left + width;
+}
+
+/* What a pointed cell was looked at with, as the ground of the words. */
+static void
+paint_word_ground (cairo_t              *cr,
+                   const SacFocusLayout *layout,
+                   int                   step,
+                   double                left,
+                   double                right)
+{
+  const SacDrawing *drawing = layout->drawing;
+  double size = layout->words_size, highest = 0;
+
+  for (int i = 0; i < drawing->n_visible; i++)
+    highest = MAX (highest, sac_drawing_get_weight (drawing, i, drawing->pointed_position));
+
+  if (!(highest > 0))
+    return;
+
+  sac_colour_set (sac_palette_colour (&drawing->palette, 0.6), cr,
+                  0.75 * CLAMP (sac_drawing_get_weight (drawing, step, drawing->pointed_position)
+                                / highest, 0, 1));
+  sac_rounded_rectangle (cr, left - 4, layout->words_y - size, right - left + 8, size * 1.4, 4);
+  cairo_fill (cr);
+}
+
+static void
+paint_word (cairo_t              *cr,
+            const SacFocusLayout *layout,
+            int                   step,
+            double                left,
+            double                right)
+{
+  SacDrawing *drawing = layout->drawing;
+  gboolean shown = step == layout->step;
+  SacPlacedLabel placed = { .x = left, .y = layout->words_y, .size = layout->words_size,
+                            .align = SAC_ALIGN_CENTRE };
+
+  if (drawing->pointed_position >= 0)
+    paint_word_ground (cr, layout, step, left, right);
+
+  sac_label_fit (&drawing->step_labels, step, drawing->text, &placed);
+  cairo_save (cr);
+  cairo_rectangle (cr, left - 2, layout->plot.y, right - left + 4, layout->plot.height);
+  cairo_clip (cr);
+  sac_colour_set (shown ? drawing->palette.accent
+                        : drawing->step_labels.items[step].end ? drawing->palette.dim
+                                                               : drawing->palette.ink, cr, 1);
+  sac_label_draw (&drawing->step_labels, step, drawing->text, cr, &placed, shown);
+  cairo_restore (cr);
+}
+
+/* The shown word always stands; others give way to it and to those before them. */
+static void
+paint_words (cairo_t              *cr,
+             const SacFocusLayout *layout)
+{
+  double gap = layout->words_size * 0.5;
+  gboolean mirrored = layout->drawing->step_labels.right_to_left;
+  double shown_left = INFINITY, shown_right = -INFINITY;
+  double free_from = -INFINITY;
+  int n = layout->drawing->n_visible;
+
+  if (layout->step >= 0)
+    {
+      find_word (layout, layout->step, &shown_left, &shown_right);
+      paint_word (cr, layout, layout->step, shown_left, shown_right);
+    }
+
+  for (int k = 0; k < n; k++)
+    {
+      int i = mirrored ? n - 1 - k : k;
+      double left, right;
+
+      find_word (layout, i, &left, &right);
+
+      if (i == layout->step || left < free_from
+          || (left < shown_right + gap && right > shown_left - gap))
+        continue;
+
+      paint_word (cr, layout, i, left, right);
+      free_from = right + gap;
+    }
+}
+
+void
+sac_focus_paint (cairo_t              *cr,
+                 const SacFocusLayout *layout)
+{
+  paint_picture (cr, layout);
+  paint_pointed_cell (cr, layout);
+
+  if (layout->drawing->n_steps > 0)
+    {
+      paint_shown_column (cr, layout);
+
+      for (int i = 0; i < layout->n_curves; i++)
+        paint_curve (cr, layout, i);
+
+      paint_words (cr, layout);
+    }
+
+  sac_drawing_paint_scroll (layout->drawing, cr, &layout->view, layout->scroll_x, layout->scroll_y,
+                            layout->scroll_width, layout->scroll_height);
+  sac_drawing_paint_footer (layout->drawing, cr,
+                            MIN (layout->view.x, layout->plot.x - layout->title_band),
+                            layout->view.y + layout->view.height
+                            + (layout->drawing->n_steps > 0 ? layout->drawing->font_size
+                                                              + layout->plot.height : 0),
+                            layout->width);
+}
