@@ -1,0 +1,407 @@
+#include "engine/models/captioning/captioning.h"
+
+#include "engine/layers/image-encoder.h"
+#include "engine/layers/linear.h"
+#include "engine/layers/lstm.h"
+#include "engine/models/captioning/captioning-config.h"
+#include "engine/tensor/operations-attention.h"
+#include "engine/tensor/operations-gather.h"
+#include "engine/tensor/operations-image.h"
+#include "engine/tensor/operations-pointwise.h"
+#include "engine/tensor/operations-reduce.h"
+
+typedef struct
+{
+  SacCaptioningConfig  config;
+  SacImageEncoder     *encoder;
+  SacLinear            start_h;
+  SacLinear            start_c;
+  SacLinear            query;
+  SacLinear            key;
+  SacLinear            energy;
+  SacLinear            gate;
+  SacTensor           *embedding;
+  SacLstm              decoder;
+  SacLinear            readout_state;
+  SacLinear            readout_context;
+  SacLinear            output;
+  SacLinear            classifier;
+} Captioning;
+
+static void
+captioning_destroy (gpointer layers)
+{
+  Captioning *self = layers;
+
+  sac_image_encoder_free (self->encoder);
+  g_free (self);
+}
+
+static void
+build_attention (Captioning    *self,
+                 SacParameters *parameters,
+                 int            annotation)
+{
+  const SacCaptioningConfig *config = &self->config;
+
+  if (config->attention != SAC_CAPTIONING_NONE)
+    {
+      sac_linear_build (&self->query, parameters, "attention.query", config->hidden,
+                        config->attention_size, FALSE);
+      sac_linear_build (&self->key, parameters, "attention.key", annotation,
+                        config->attention_size, TRUE);
+      sac_linear_build (&self->energy, parameters, "attention.energy", config->attention_size, 1,
+                        FALSE);
+    }
+
+  if (config->gate != SAC_GATE_NONE)
+    sac_linear_build (&self->gate, parameters, "gate", config->hidden,
+                      config->gate == SAC_GATE_SCALAR ? 1 : annotation, TRUE);
+}
+
+static void
+build_readout (Captioning    *self,
+               SacParameters *parameters,
+               int            annotation,
+               int            n_words)
+{
+  const SacCaptioningConfig *config = &self->config;
+  gboolean deep = config->readout == SAC_READOUT_DEEP;
+
+  if (deep)
+    {
+      sac_linear_build (&self->readout_state, parameters, "readout.state", config->hidden,
+                        config->embedding, TRUE);
+      sac_linear_build (&self->readout_context, parameters, "readout.context", annotation,
+                        config->embedding, FALSE);
+    }
+
+  sac_linear_build (&self->output, parameters, "output",
+                    deep ? config->embedding : config->hidden, n_words, TRUE);
+}
+
+static gpointer
+captioning_build (SacParameters  *parameters,
+                  JsonObject     *json,
+                  int             n_source,
+                  int             n_target,
+                  GError        **error)
+{
+  g_autoptr(JsonObject) defaults = json_object_new ();
+  SacCaptioningConfig config;
+  SacImageEncoder *encoder;
+  Captioning *self;
+  int annotation;
+
+  if (!sac_captioning_config_read (json, &config, error))
+    {
+      g_prefix_error (error, "config, ");
+      return NULL;
+    }
+
+  encoder = sac_image_encoder_build (parameters, "encoder.",
+                                     config.encoder != NULL ? config.encoder : defaults, error);
+  if (encoder == NULL)
+    {
+      g_prefix_error (error, "config, ");
+      return NULL;
+    }
+
+  self = g_new0 (Captioning, 1);
+  self->config = config;
+  self->config.encoder = NULL;
+  self->encoder = encoder;
+  annotation = sac_image_encoder_get_channels (encoder);
+
+  sac_linear_build (&self->start_h, parameters, "init_h", annotation, config.hidden, TRUE);
+  sac_linear_build (&self->start_c, parameters, "init_c", annotation, config.hidden, TRUE);
+  build_attention (self, parameters, annotation);
+  self->embedding = sac_parameters_add_matrix (parameters, "embedding.weight", n_target,
+                                               config.embedding);
+  sac_lstm_build (&self->decoder, parameters, "decoder.", config.embedding + annotation,
+                  config.hidden);
+  build_readout (self, parameters, annotation, n_target);
+
+  if (config.n_classes > 0)
+    sac_linear_build (&self->classifier, parameters, "classifier", annotation, config.n_classes,
+                      TRUE);
+
+  return self;
+}
+
+static SacTensor *
+first_of (const Captioning *self,
+          SacTape          *tape,
+          const SacLinear  *network,
+          SacTensor        *mean)
+{
+  SacTensor *first = sac_linear_apply (network, tape, mean);
+
+  return self->config.start == SAC_START_TANH ? sac_tanh (tape, first) : first;
+}
+
+/* a_1 … a_L: the cells of the encoder's last map
+ * h_0 = f_init,h (1/L Σ_j a_j), c_0 = f_init,c (1/L Σ_j a_j)
+ */
+static SacReading
+captioning_read (gpointer         layers,
+                 SacTape         *tape,
+                 const SacSource *source)
+{
+  const Captioning *self = layers;
+  SacTensor *a = sac_image_encoder_apply (self->encoder, tape, source->pictures, source->n_rows);
+  int n_positions = a->rows / source->n_rows;
+  SacReading reading = { 0 };
+
+  reading.mean = sac_mean_positions (tape, a, n_positions, source->n_rows);
+  reading.first_state = sac_join (tape, first_of (self, tape, &self->start_h, reading.mean),
+                                  first_of (self, tape, &self->start_c, reading.mean));
+
+  if (self->config.attention == SAC_CAPTIONING_NONE)
+    {
+      reading.fixed_context = reading.mean;
+    }
+  else
+    {
+      int *length = sac_tape_take (tape, sizeof (int));
+
+      *length = n_positions;
+      reading.memory = (SacMemory) {
+        .annotations = a,
+        .keys = sac_linear_apply (&self->key, tape, a),
+        .lengths = length,
+        .n_positions = n_positions,
+        .n_rows = source->n_rows,
+      };
+    }
+
+  return reading;
+}
+
+static SacPrevious
+captioning_embed (gpointer   layers,
+                  SacTape   *tape,
+                  const int *words,
+                  int        n_words)
+{
+  const Captioning *self = layers;
+  SacTensor *y = sac_gather (tape, self->embedding, words, n_words);
+  SacPrevious previous;
+
+  previous.embedded = sac_dropout (tape, y, self->config.dropout);
+  previous.gates = sac_lstm_inputs (&self->decoder, tape, previous.embedded, 0);
+
+  return previous;
+}
+
+/* One position of each row: thrown with the tape's dice where it has some, else the most probable
+ * one. */
+static const int *
+choose (SacTape         *tape,
+        const SacTensor *weights)
+{
+  SacRandom *random = sac_tape_get_random (tape);
+  int *choices = sac_tape_take (tape, sizeof (int) * weights->rows);
+
+  for (int row = 0; row < weights->rows; row++)
+    {
+      const float *a = weights->values + (gsize) row * weights->columns;
+      float left = random != NULL ? sac_random_uniform (random) : 0;
+      int best = 0;
+
+      for (int j = 1; j < weights->columns; j++)
+        if (a[j] > a[best])
+          best = j;
+
+      choices[row] = best;
+
+      /* Rounding may leave something at the end: then it is the best one. */
+      for (int j = 0; random != NULL && j < weights->columns; j++)
+        if ((left -= a[j]) < 0)
+          {
+            choices[row] = j;
+            break;
+          }
+    }
+
+  return choices;
+}
+
+/* ẑ = a_s for the chosen position s of each row. */
+static SacTensor *
+look_at_one (SacTape         *tape,
+             const SacMemory *memory,
+             const int       *choices,
+             int              n)
+{
+  int *ids = sac_tape_take (tape, sizeof (int) * n);
+
+  for (int row = 0; row < n; row++)
+    ids[row] = choices[row] * memory->n_rows + (memory->n_rows == 1 ? 0 : row);
+
+  return sac_gather (tape, memory->annotations, ids, n);
+}
+
+/* e_tj = vᵀ tanh (W h_{t-1} + U a_j + b), or with max (·, 0) for tanh
+ * α_t  = softmax (e_t)
+ * ẑ_t  = Σ_j α_tj a_j
+ */
+static void
+look (const Captioning *self,
+      SacTape          *tape,
+      const SacReading *reading,
+      SacTensor        *h,
+      SacStep          *step)
+{
+  const SacMemory *memory = &reading->memory;
+  SacTensor *query, *e;
+
+  if (self->config.attention == SAC_CAPTIONING_NONE)
+    {
+      SacTensor *mean = reading->fixed_context;
+
+      step->context = mean->rows == h->rows ? mean : sac_repeat (tape, mean, h->rows);
+      return;
+    }
+
+  query = sac_linear_apply (&self->query, tape, h);
+  e = self->config.energy == SAC_ENERGY_RELU
+        ? sac_rectified_energies (tape, memory->keys, query, self->energy.weight,
+                                  memory->n_positions)
+        : sac_additive_energies (tape, memory->keys, query, self->energy.weight,
+                                 memory->n_positions);
+  step->weights = sac_softmax (tape, e, memory->lengths, 1);
+
+  if (self->config.attention == SAC_CAPTIONING_HARD)
+    {
+      step->choices = choose (tape, step->weights);
+      step->context = look_at_one (tape, memory, step->choices, h->rows);
+    }
+  else
+    {
+      step->context = sac_weighted_sum (tape, step->weights, memory->annotations);
+    }
+}
+
+/* β_t = σ (f_β (h_{t-1})), z_t = β_t ẑ_t */
+static void
+apply_gate (const Captioning *self,
+            SacTape          *tape,
+            SacTensor        *h,
+            SacStep          *step)
+{
+  if (self->config.gate == SAC_GATE_NONE)
+    return;
+
+  step->gate = sac_sigmoid (tape, sac_linear_apply (&self->gate, tape, h));
+  step->context = self->config.gate == SAC_GATE_SCALAR
+                    ? sac_scale_rows (tape, step->context, step->gate)
+                    : sac_multiply (tape, step->context, step->gate);
+}
+
+/* [h_t ; c_t] = LSTM ([h_{t-1} ; c_{t-1}], [E y_{t-1} ; z_t]) */
+static SacStep
+captioning_write (gpointer           layers,
+                  SacTape           *tape,
+                  const SacReading  *reading,
+                  SacTensor         *state,
+                  const SacPrevious *previous)
+{
+  const Captioning *self = layers;
+  SacTensor *h = sac_lstm_output (&self->decoder, tape, state);
+  SacStep step = { 0 };
+  SacTensor *inputs;
+
+  look (self, tape, reading, h, &step);
+  apply_gate (self, tape, h, &step);
+  inputs = sac_add (tape, previous->gates,
+                    sac_lstm_inputs (&self->decoder, tape, step.context, self->config.embedding));
+  step.state = sac_lstm_step (&self->decoder, tape, inputs, state, h);
+  step.readout_state = sac_lstm_output (&self->decoder, tape, step.state);
+
+  return step;
+}
+
+/* scores = L_o (E y_{t-1} + L_h h_t + b + L_z z_t), or L_o h_t */
+static SacTensor *
+captioning_score (gpointer   layers,
+                  SacTape   *tape,
+                  SacTensor *embedded,
+                  SacTensor *readout_states,
+                  SacTensor *contexts)
+{
+  const Captioning *self = layers;
+  SacTensor *t = readout_states;
+
+  if (self->config.readout == SAC_READOUT_DEEP)
+    t = sac_add (tape, embedded,
+                 sac_add (tape, sac_linear_apply (&self->readout_state, tape, t),
+                          sac_linear_apply (&self->readout_context, tape, contexts)));
+
+  return sac_linear_apply (&self->output, tape, sac_dropout (tape, t, self->config.dropout));
+}
+
+static gboolean
+captioning_attends (gpointer layers)
+{
+  const Captioning *self = layers;
+
+  return self->config.attention != SAC_CAPTIONING_NONE;
+}
+
+static void
+captioning_describe (gpointer    layers,
+                     JsonObject *settings)
+{
+  const Captioning *self = layers;
+
+  sac_captioning_config_describe (&self->config, settings);
+}
+
+static SacSight
+captioning_see (gpointer layers)
+{
+  const Captioning *self = layers;
+
+  return (SacSight) {
+    .side = sac_image_encoder_get_input (self->encoder),
+    .rows = sac_image_encoder_get_rows (self->encoder),
+    .columns = sac_image_encoder_get_columns (self->encoder),
+    .squash = self->config.squash,
+    .n_classes = self->config.n_classes,
+  };
+}
+
+static SacTensor *
+captioning_classify (gpointer   layers,
+                     SacTape   *tape,
+                     SacTensor *mean)
+{
+  const Captioning *self = layers;
+
+  return sac_linear_apply (&self->classifier, tape, mean);
+}
+
+static void
+captioning_prepare (gpointer layers)
+{
+  const Captioning *self = layers;
+
+  sac_image_encoder_prepare (self->encoder);
+}
+
+const SacModelKind sac_captioning_kind = {
+  .id = "captioning",
+  .title = "Captioning",
+  .build = captioning_build,
+  .read = captioning_read,
+  .embed = captioning_embed,
+  .write = captioning_write,
+  .score = captioning_score,
+  .attends = captioning_attends,
+  .describe = captioning_describe,
+  .see = captioning_see,
+  .classify = captioning_classify,
+  .prepare = captioning_prepare,
+  .destroy = captioning_destroy,
+};
