@@ -1,6 +1,8 @@
 #include "engine/tensor/operations-convolve.h"
 
 #include "engine/tensor/blas.h"
+#include "engine/tensor/winograd.h"
+#include "engine/tensor/winograd-convolve.h"
 
 #include <cblas.h>
 #include <string.h>
@@ -218,24 +220,20 @@ convolution_new (SacTape         *tape,
   return self;
 }
 
-SacTensor *
-sac_convolve (SacTape       *tape,
-              SacTensor     *x,
-              SacImageShape  in,
-              SacTensor     *W,
-              SacTensor     *b,
-              int            kernel,
-              int            stride,
-              int            padding,
-              SacImageShape *out)
+static SacTensor *
+convolve (SacTape       *tape,
+          SacTensor     *x,
+          SacImageShape  in,
+          SacTensor     *W,
+          SacTensor     *b,
+          int            kernel,
+          int            stride,
+          int            padding,
+          SacImageShape *out)
 {
   Convolution *self = convolution_new (tape, x, in, W, kernel, stride, padding);
   SacTensor *y = sac_tape_new_tensor (tape, sac_image_shape_rows (self->out), W->rows);
   int n_positions = self->out.height * self->out.width;
-
-  g_assert (x->rows == sac_image_shape_rows (in));
-  g_assert (W->columns == x->columns * kernel * kernel);
-  g_assert (b == NULL || b->columns == W->rows);
 
   sac_blas_use_one_thread ();
 
@@ -258,4 +256,27 @@ sac_convolve (SacTape       *tape,
   *out = self->out;
 
   return sac_tape_record (tape, convolve_backward, self, y, x, W, b, NULL);
+}
+
+SacTensor *
+sac_convolve (SacTape       *tape,
+              SacTensor     *x,
+              SacImageShape  in,
+              SacTensor     *W,
+              SacTensor     *b,
+              int            kernel,
+              int            stride,
+              int            padding,
+              SacImageShape *out)
+{
+  SacImageShape shape = sac_image_shape_slide (in, kernel, stride, padding);
+
+  g_assert (x->rows == sac_image_shape_rows (in));
+  g_assert (W->columns == x->columns * kernel * kernel);
+  g_assert (b == NULL || b->columns == W->rows);
+
+  if (sac_winograd_is_worthwhile (shape, kernel, stride, x->columns, W->rows))
+    return sac_winograd_convolve (tape, x, in, W, b, padding, out);
+
+  return convolve (tape, x, in, W, b, kernel, stride, padding, out);
 }

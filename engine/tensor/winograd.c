@@ -1,0 +1,477 @@
+#include "engine/tensor/winograd.h"
+
+#include "engine/tensor/elementary.h"
+
+#include <string.h>
+
+#define SIDE 6    /* Of what a tile sees. */
+#define STEP 4    /* From one tile to the next. */
+#define P 0.70710678118654752f
+#define Q 1.41421356237309505f
+#define FEWEST_CHANNELS 16
+
+/* Numbers that are treated alike, channels of pictures: each formula below does it for all. */
+#define N_LANES 8
+
+typedef float Lanes __attribute__ ((vector_size (4 * N_LANES)));
+typedef int Mask __attribute__ ((vector_size (4 * N_LANES)));
+typedef float UnalignedLanes __attribute__ ((vector_size (4 * N_LANES), aligned (4), may_alias));
+
+#define INLINED static inline __attribute__ ((always_inline))
+#define LOAD(address) (*(const UnalignedLanes *) (address))
+#define STORE(address, lanes) (*(UnalignedLanes *) (address) = (lanes))
+
+/* Bᵀ d */
+INLINED void
+input (const Lanes *d,
+       Lanes       *t)
+{
+  Lanes even = d[4] - 2 * d[2], odd = P * d[3] - 2 * P * d[1];
+
+  t[0] = d[0] - 2.5f * d[2] + d[4];
+  t[1] = even + odd;
+  t[2] = even - odd;
+  even = d[4] - 0.5f * d[2];
+  odd = Q * d[3] - 0.5f * Q * d[1];
+  t[3] = even + odd;
+  t[4] = even - odd;
+  t[5] = d[1] - 2.5f * d[3] + d[5];
+}
+
+/* B t */
+INLINED void
+input_transposed (const Lanes *t,
+                  Lanes       *d)
+{
+  Lanes sum = t[1] + t[2], difference = t[1] - t[2];
+  Lanes far_sum = t[3] + t[4], far_difference = t[3] - t[4];
+
+  d[0] = t[0];
+  d[1] = t[5] - 2 * P * difference - 0.5f * Q * far_difference;
+  d[2] = -2.5f * t[0] - 2 * sum - 0.5f * far_sum;
+  d[3] = P * difference + Q * far_difference - 2.5f * t[5];
+  d[4] = t[0] + sum + far_sum;
+  d[5] = t[5];
+}
+
+/* Aᵀ m */
+INLINED void
+output (const Lanes *m,
+        Lanes       *y)
+{
+  Lanes sum = m[1] + m[2], difference = m[1] - m[2];
+  Lanes far_sum = m[3] + m[4], far_difference = m[3] - m[4];
+
+  y[0] = m[0] + sum + far_sum;
+  y[1] = P * difference + Q * far_difference;
+  y[2] = 0.5f * sum + 2 * far_sum;
+  y[3] = m[5] + 0.5f * P * difference + 2 * Q * far_difference;
+}
+
+/* A y */
+INLINED void
+output_transposed (const Lanes *y,
+                   Lanes       *m)
+{
+  Lanes even = y[0] + 0.5f * y[2], odd = P * y[1] + 0.5f * P * y[3];
+
+  m[0] = y[0];
+  m[1] = even + odd;
+  m[2] = even - odd;
+  even = y[0] + 2 * y[2];
+  odd = Q * y[1] + 2 * Q * y[3];
+  m[3] = even + odd;
+  m[4] = even - odd;
+  m[5] = y[3];
+}
+
+/* G g */
+INLINED void
+weights (const Lanes *g,
+         Lanes       *u)
+{
+  Lanes even = (-2 / 3.0f) * g[0] + (-1 / 3.0f) * g[2], odd = (-2 / 3.0f * P) * g[1];
+
+  u[0] = g[0];
+  u[1] = even + odd;
+  u[2] = even - odd;
+  even = (1 / 6.0f) * g[0] + (1 / 3.0f) * g[2];
+  odd = (Q / 6.0f) * g[1];
+  u[3] = even + odd;
+  u[4] = even - odd;
+  u[5] = g[2];
+}
+
+/* Gᵀ u */
+INLINED void
+weights_transposed (const Lanes *u,
+                    Lanes       *g)
+{
+  Lanes sum = u[1] + u[2], difference = u[1] - u[2];
+  Lanes far_sum = u[3] + u[4], far_difference = u[3] - u[4];
+
+  g[0] = u[0] - (2 / 3.0f) * sum + (1 / 6.0f) * far_sum;
+  g[1] = (Q / 6.0f) * far_difference - (2 / 3.0f * P) * difference;
+  g[2] = u[5] - (1 / 3.0f) * sum + (1 / 3.0f) * far_sum;
+}
+
+static int
+tiles_of (int length)
+{
+  return (length + STEP - 1) / STEP;
+}
+
+int
+sac_winograd_count_tiles (SacImageShape out)
+{
+  return tiles_of (out.height) * tiles_of (out.width);
+}
+
+gboolean
+sac_winograd_is_worthwhile (SacImageShape out,
+                            int           kernel,
+                            int           stride,
+                            int           n_channels,
+                            int           n_outputs)
+{
+  return kernel == 3 && stride == 1 && n_channels % N_LANES == 0 && n_outputs % N_LANES == 0 &&
+         n_channels >= FEWEST_CHANNELS && n_outputs >= FEWEST_CHANNELS &&
+         sac_winograd_count_tiles (out) * SAC_WINOGRAD_POINTS * 2 <= out.height * out.width * 9;
+}
+
+SAC_VECTORISED void
+sac_winograd_weights (const float *W,
+                      float       *U,
+                      int          n_outputs,
+                      int          n_channels)
+{
+  gsize size = (gsize) n_outputs * n_channels;
+
+  for (gsize first = 0; first < size; first += N_LANES)
+    {
+      Lanes g[3][3], t[3][SIDE], u[SIDE], column[3];
+
+      for (int k = 0; k < 9; k++)
+        for (int lane = 0; lane < N_LANES; lane++)
+          g[k / 3][k % 3][lane] = W[(first + lane) * 9 + k];
+
+      for (int i = 0; i < 3; i++)
+        weights (g[i], t[i]);
+
+      for (int j = 0; j < SIDE; j++)
+        {
+          for (int i = 0; i < 3; i++)
+            column[i] = t[i][j];
+          weights (column, u);
+          for (int i = 0; i < SIDE; i++)
+            STORE (U + (i * SIDE + j) * size + first, u[i]);
+        }
+    }
+}
+
+SAC_VECTORISED void
+sac_winograd_weights_backward (const float *dU,
+                               float       *dW,
+                               int          n_outputs,
+                               int          n_channels)
+{
+  gsize size = (gsize) n_outputs * n_channels;
+
+  for (gsize first = 0; first < size; first += N_LANES)
+    {
+      Lanes u[SIDE], t[SIDE][3], column[SIDE], g[3];
+
+      for (int i = 0; i < SIDE; i++)
+        {
+          for (int j = 0; j < SIDE; j++)
+            u[j] = LOAD (dU + (i * SIDE + j) * size + first);
+          weights_transposed (u, t[i]);
+        }
+
+      for (int j = 0; j < 3; j++)
+        {
+          for (int i = 0; i < SIDE; i++)
+            column[i] = t[i][j];
+          weights_transposed (column, g);
+          for (int i = 0; i < 3; i++)
+            for (int lane = 0; lane < N_LANES; lane++)
+              dW[(first + lane) * 9 + i * 3 + j] += g[i][lane];
+        }
+    }
+}
+
+/* Where the cells of a tile begin, from cell (top, left) of a map on; NULL outside. */
+static void
+find_cells (float         *map,
+            SacImageShape  shape,
+            int            top,
+            int            left,
+            int            side,
+            gsize          size,
+            float        **cells)
+{
+  for (int i = 0; i < side; i++)
+    for (int j = 0; j < side; j++)
+      {
+        int y = top + i, x = left + j;
+        gboolean inside = y >= 0 && y < shape.height && x >= 0 && x < shape.width;
+
+        cells[i * side + j] = inside ? map + ((gsize) y * shape.width + x) * size : NULL;
+      }
+}
+
+static void
+find_input (const SacWinogradBlock *block,
+            const float            *x,
+            int                     tile,
+            gsize                   size,
+            float                 **cells)
+{
+  int n_columns = tiles_of (block->out.width);
+
+  find_cells ((float *) x, block->in, tile / n_columns * STEP - block->padding,
+              tile % n_columns * STEP - block->padding, SIDE, size, cells);
+}
+
+static void
+find_output (const SacWinogradBlock *block,
+             const float            *y,
+             int                     tile,
+             gsize                   size,
+             float                 **cells)
+{
+  int n_columns = tiles_of (block->out.width);
+
+  find_cells ((float *) y, block->out, tile / n_columns * STEP, tile % n_columns * STEP, STEP,
+              size, cells);
+}
+
+/* Zeros outside of the map. */
+INLINED void
+load_cell (const float *cell,
+           gsize        lane,
+           Lanes       *lanes)
+{
+  if (cell != NULL)
+    *lanes = LOAD (cell + lane);
+  else
+    *lanes = (Lanes) { 0 };
+}
+
+SAC_VECTORISED static void
+input_tile (float *const *cells,
+            float        *V,
+            gsize         stride,
+            gsize         size)
+{
+  for (gsize lane = 0; lane < size; lane += N_LANES)
+    {
+      Lanes d[SIDE], t[SIDE][SIDE], v[SIDE];
+
+      for (int i = 0; i < SIDE; i++)
+        {
+          for (int j = 0; j < SIDE; j++)
+            load_cell (cells[i * SIDE + j], lane, &d[j]);
+          input (d, t[i]);
+        }
+
+      for (int j = 0; j < SIDE; j++)
+        {
+          for (int i = 0; i < SIDE; i++)
+            d[i] = t[i][j];
+          input (d, v);
+          for (int i = 0; i < SIDE; i++)
+            STORE (V + (i * SIDE + j) * stride + lane, v[i]);
+        }
+    }
+}
+
+void
+sac_winograd_input (const SacWinogradBlock *block,
+                    const float            *x,
+                    float                  *V,
+                    int                     n_channels)
+{
+  gsize size = (gsize) block->in.n * n_channels;
+  float *cells[SIDE * SIDE];
+
+  for (int i = 0; i < block->n_tiles; i++)
+    {
+      find_input (block, x, block->first + i, size, cells);
+      input_tile (cells, V + i * size, block->n_tiles * size, size);
+    }
+}
+
+SAC_VECTORISED static void
+input_tile_backward (float *const *cells,
+                     const float  *dV,
+                     gsize         stride,
+                     gsize         size)
+{
+  for (gsize lane = 0; lane < size; lane += N_LANES)
+    {
+      Lanes v[SIDE], t[SIDE][SIDE], d[SIDE];
+
+      for (int i = 0; i < SIDE; i++)
+        {
+          for (int j = 0; j < SIDE; j++)
+            v[j] = LOAD (dV + (i * SIDE + j) * stride + lane);
+          input_transposed (v, t[i]);
+        }
+
+      for (int j = 0; j < SIDE; j++)
+        {
+          for (int i = 0; i < SIDE; i++)
+            v[i] = t[i][j];
+          input_transposed (v, d);
+          for (int i = 0; i < SIDE; i++)
+            if (cells[i * SIDE + j] != NULL)
+              {
+                float *cell = cells[i * SIDE + j] + lane;
+
+                STORE (cell, LOAD (cell) + d[i]);
+              }
+        }
+    }
+}
+
+void
+sac_winograd_input_backward (const SacWinogradBlock *block,
+                             const float            *dV,
+                             float                  *dx,
+                             int                     n_channels)
+{
+  gsize size = (gsize) block->in.n * n_channels;
+  float *cells[SIDE * SIDE];
+
+  for (int i = 0; i < block->n_tiles; i++)
+    {
+      find_input (block, dx, block->first + i, size, cells);
+      input_tile_backward (cells, dV + i * size, block->n_tiles * size, size);
+    }
+}
+
+typedef struct
+{
+  float       *cells[STEP * STEP];
+  float       *added[STEP * STEP]; /* The shortcut's. */
+  const float *b;                  /* For each of the outputs, again for each picture; or NULL. */
+  int          n_outputs;
+  gboolean     has_shortcut;
+  gboolean     rectified;
+} Output;
+
+/* Written so that a NaN is passed on. */
+INLINED void
+finish_cell (const Output *out,
+             int           cell,
+             gsize         lane,
+             Lanes        *y)
+{
+  if (out->cells[cell] == NULL)
+    return;
+
+  if (out->b != NULL)
+    *y += LOAD (out->b + lane % out->n_outputs);
+  if (out->has_shortcut)
+    *y += LOAD (out->added[cell] + lane);
+  if (out->rectified)
+    *y = (Lanes) ((Mask) *y & ~(*y < (Lanes) { 0 }));
+
+  STORE (out->cells[cell] + lane, *y);
+}
+
+SAC_VECTORISED static void
+output_tile (const Output *out,
+             const float  *M,
+             gsize         stride,
+             gsize         size)
+{
+  for (gsize lane = 0; lane < size; lane += N_LANES)
+    {
+      Lanes m[SIDE], t[SIDE][STEP], y[STEP];
+
+      for (int i = 0; i < SIDE; i++)
+        {
+          for (int j = 0; j < SIDE; j++)
+            m[j] = LOAD (M + (i * SIDE + j) * stride + lane);
+          output (m, t[i]);
+        }
+
+      for (int j = 0; j < STEP; j++)
+        {
+          for (int i = 0; i < SIDE; i++)
+            m[i] = t[i][j];
+          output (m, y);
+          for (int i = 0; i < STEP; i++)
+            finish_cell (out, i * STEP + j, lane, &y[i]);
+        }
+    }
+}
+
+void
+sac_winograd_output (const SacWinogradBlock *block,
+                     const float            *M,
+                     const float            *b,
+                     const float            *shortcut,
+                     gboolean                rectified,
+                     float                  *y,
+                     int                     n_outputs)
+{
+  gsize size = (gsize) block->in.n * n_outputs;
+  Output out = {
+    .b = b, .n_outputs = n_outputs, .has_shortcut = shortcut != NULL, .rectified = rectified,
+  };
+
+  for (int i = 0; i < block->n_tiles; i++)
+    {
+      find_output (block, y, block->first + i, size, out.cells);
+      if (shortcut != NULL)
+        find_output (block, shortcut, block->first + i, size, out.added);
+      output_tile (&out, M + i * size, block->n_tiles * size, size);
+    }
+}
+
+SAC_VECTORISED static void
+output_tile_backward (float *const *cells,
+                      float        *dM,
+                      gsize         stride,
+                      gsize         size)
+{
+  for (gsize lane = 0; lane < size; lane += N_LANES)
+    {
+      Lanes y[STEP], t[STEP][SIDE], m[SIDE];
+
+      for (int i = 0; i < STEP; i++)
+        {
+          for (int j = 0; j < STEP; j++)
+            load_cell (cells[i * STEP + j], lane, &y[j]);
+          output_transposed (y, t[i]);
+        }
+
+      for (int j = 0; j < SIDE; j++)
+        {
+          for (int i = 0; i < STEP; i++)
+            y[i] = t[i][j];
+          output_transposed (y, m);
+          for (int i = 0; i < SIDE; i++)
+            STORE (dM + (i * SIDE + j) * stride + lane, m[i]);
+        }
+    }
+}
+
+void
+sac_winograd_output_backward (const SacWinogradBlock *block,
+                              const float            *dy,
+                              float                  *dM,
+                              int                     n_outputs)
+{
+  gsize size = (gsize) block->in.n * n_outputs;
+  float *cells[STEP * STEP];
+
+  for (int i = 0; i < block->n_tiles; i++)
+    {
+      find_output (block, dy, block->first + i, size, cells);
+      output_tile_backward (cells, dM + i * size, block->n_tiles * size, size);
+    }
+}
