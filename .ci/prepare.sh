@@ -118,7 +118,45 @@ install_packages ()
   fi
 }
 
-# $1: source folder, $2: build folder; the rest: options for meson setup. Quiet unless it fails.
+# Copies what a build says to the file $1; on a terminal its steps, one over the other.
+show_progress ()
+{
+  if [ ! -t 2 ]
+  then
+    cat >"$1"
+    return
+  fi
+
+  while IFS= read -r line
+  do
+    printf '%s\n' "$line"
+    case $line in
+      '['*/*']'*) printf '\r\033[K%.76s' "$line" >&2 ;;
+    esac
+  done >"$1"
+  printf '\r\033[K' >&2
+}
+
+# $1: build folder, $2: source folder; the rest: options for meson setup.
+build_all ()
+{
+  folder=$1
+  shift
+
+  if [ ! -f "$folder/build.ninja" ]
+  then
+    meson setup "$folder" "$@" || return
+  elif [ $# -gt 1 ]
+  then
+    shift
+    meson configure "$folder" "$@" || return
+  fi
+
+  meson compile -C "$folder"
+}
+
+# $1: source folder, $2: build folder; the rest: options for meson setup. Says what it does the first
+# time, and when it fails.
 build ()
 {
   source_folder=$1
@@ -126,17 +164,14 @@ build ()
   shift 2
   mkdir -p "$build_folder"
   log=$build_folder/build.log
-  say "Building in $build_folder (about a minute the first time)."
+  [ -f "$build_folder/build.ninja" ] ||
+    say "Building in $build_folder: about a minute, this first time."
 
-  {
-    if [ ! -f "$build_folder/build.ninja" ]
-    then
-      meson setup "$@" "$build_folder" "$source_folder"
-    elif [ $# -gt 0 ]
-    then
-      meson configure "$build_folder" "$@"
-    fi && meson compile -C "$build_folder"
-  } >"$log" 2>&1 || {
+  # Through descriptor 3, for the status of a pipe is that of its end.
+  built=$({ { build_all "$build_folder" "$source_folder" "$@" 2>&1 && echo yes >&3; } |
+            show_progress "$log" >&2; } 3>&1)
+
+  [ "$built" = yes ] || {
     tail -n 40 "$log" >&2
     fail "the build failed; all of it is in $log"
   }

@@ -22,7 +22,7 @@ sac_cli_run_add_options (SacCliRun      *self,
     { "prefix", 0, 0, G_OPTION_ARG_FILENAME, &self->prefix,
       N_("Words that the output must begin with"), N_("WORDS") },
     { "bfloat16", 0, 0, G_OPTION_ARG_NONE, &self->bfloat16,
-      N_("Keep the weights as bfloat16: faster, a little less exact"), NULL },
+      N_("Keep the weights as bfloat16: a little less exact, faster from a few texts on"), NULL },
     { NULL }
   };
 

@@ -72,3 +72,37 @@ fi
 expect "Missing: cc meson ninja pkg-config"
 expect "Fedora: sudo dnf install gcc"
 expect "Arch:   sudo pacman -S --needed gcc"
+
+# A build: said once, quiet afterwards, and its end when it fails.
+build ()
+{
+  PATH=$work/bin:$PATH CI=true sh -eu -c '
+    . "$1/.ci/prepare.sh"
+    shift
+    build source "$@"' ./check "$source_root" "$@" >"$work/out" 2>&1 </dev/null
+}
+
+# shellcheck disable=SC2016
+pretend meson '
+case $1 in
+  setup) shift; touch "$1/build.ninja"; echo "setup $*" ;;
+  configure) echo "$*" ;;
+  compile) echo "[1/2] Compiling"; [ ! -e "$3/broken" ] || { echo "error: broken"; exit 1; } ;;
+esac'
+
+build "$work/built" -Dwerror=true
+expect "this first time"
+grep -qF "setup $work/built source -Dwerror=true" "$work/built/build.log"
+build "$work/built"
+[ ! -s "$work/out" ] || { echo "said again:"; cat "$work/out"; exit 1; }
+build "$work/built" -Dwerror=false
+grep -qF "configure $work/built -Dwerror=false" "$work/built/build.log"
+
+touch "$work/built/broken"
+if build "$work/built"
+then
+  echo "a failed build was not noticed"
+  exit 1
+fi
+expect "error: broken"
+expect "check: the build failed; all of it is in $work/built/build.log"
