@@ -6,7 +6,7 @@
 #pragma once
 
 #include "engine/layers/parameters.h"
-#include "engine/training/workers.h"
+#include "engine/tensor/workers.h"
 
 G_BEGIN_DECLS
 

@@ -1,4 +1,4 @@
-#include "engine/training/workers.h"
+#include "engine/tensor/workers.h"
 
 struct _SacWorkers
 {

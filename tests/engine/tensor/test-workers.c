@@ -1,4 +1,4 @@
-#include "engine/training/workers.h"
+#include "engine/tensor/workers.h"
 
 #define N 5
 
@@ -99,11 +99,11 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/engine/training/workers/each-share-is-done-once",
+  g_test_add_func ("/engine/tensor/workers/each-share-is-done-once",
                    test_each_share_is_done_once);
-  g_test_add_func ("/engine/training/workers/caller-takes-the-first",
+  g_test_add_func ("/engine/tensor/workers/caller-takes-the-first",
                    test_caller_takes_the_first);
-  g_test_add_func ("/engine/training/workers/shares-run-side-by-side",
+  g_test_add_func ("/engine/tensor/workers/shares-run-side-by-side",
                    test_shares_run_side_by_side);
 
   return g_test_run ();
