@@ -17,14 +17,16 @@ static const char *const endings[] = {
   [SAC_EXPORT_JSON] = "trace.json",
   [SAC_EXPORT_CSV] = "csv",
   [SAC_EXPORT_PHARAOH] = "align",
+  [SAC_EXPORT_GIF] = "gif",
 };
 
-/* Whatever happens to lie under the pointer is no part of a figure. The words are the picture of
- * one step, though: without it they would be another picture. */
+/* Whatever happens to lie under the pointer is no part of a figure. Words and focus are pictures
+ * of one step, though: without it they would be another picture. */
 static void
 unmark (SacFigureOptions *options)
 {
-  gboolean is_of_a_step = options->kind == SAC_FIGURE_WORDS;
+  gboolean is_of_a_step = options->kind == SAC_FIGURE_WORDS ||
+                          options->kind == SAC_FIGURE_FOCUS;
 
   if (!is_of_a_step || options->pointed_step >= 0)
     options->pointed_position = -1;
@@ -111,7 +113,7 @@ sac_export_request_add_caption (SacExportRequest *self)
 gboolean
 sac_export_format_is_picture (SacExportFormat format)
 {
-  return format <= SAC_EXPORT_TIKZ;
+  return format <= SAC_EXPORT_TIKZ || format == SAC_EXPORT_GIF;
 }
 
 /* Enough to know the file again; much longer names are a nuisance. */

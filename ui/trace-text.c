@@ -58,6 +58,31 @@ is_end (SacAttentionTrace *trace,
   return get_source (trace, map)->end == index;
 }
 
+static gboolean
+is_grid (SacAttentionTrace *trace,
+         int                map)
+{
+  const SacTraceSource *source = get_source (trace, map);
+
+  return source != NULL && source->kind == SAC_SOURCE_GRID;
+}
+
+static int
+row_of (SacAttentionTrace *trace,
+        int                map,
+        int                position)
+{
+  return position / get_source (trace, map)->columns + 1;
+}
+
+static int
+column_of (SacAttentionTrace *trace,
+           int                map,
+           int                position)
+{
+  return position % get_source (trace, map)->columns + 1;
+}
+
 char *
 sac_trace_text_label (SacAttentionTrace *trace,
                       int                map,
@@ -68,6 +93,9 @@ sac_trace_text_label (SacAttentionTrace *trace,
 
   if (is_end (trace, map, axis, index))
     return g_strdup (SAC_END_SIGN);
+  if (token == NULL && is_grid (trace, map))
+    return g_strdup_printf (_("row %d, column %d"), row_of (trace, map, index),
+                            column_of (trace, map, index));
   if (token == NULL)
     return g_strdup_printf ("%d", index + 1);
 
@@ -106,6 +134,9 @@ sac_trace_text_spoken (SacAttentionTrace *trace,
 
   if (is_end (trace, map, axis, index))
     return g_strdup (_("end of sentence"));
+  if (token == NULL && is_grid (trace, map))
+    return g_strdup_printf (_("row %d, column %d"), row_of (trace, map, index),
+                            column_of (trace, map, index));
   if (token == NULL)
     return g_strdup_printf (_("position %d"), index + 1);
 
@@ -159,11 +190,32 @@ sac_trace_text_sum (double value)
   return format_number ("%.3f", value);
 }
 
+static char *
+grid_step_text (SacAttentionTrace *trace,
+                int                map,
+                int                step)
+{
+  g_autofree char *word = sac_trace_text_spoken (trace, map, SAC_AXIS_STEPS, step);
+  g_autofree char *looked = sac_trace_text_looked (trace, map, step);
+
+  if (looked == NULL)
+    return NULL;
+
+  /* Translators: “step 3 of 8, “giraffe”: looked most at row 6, …”. */
+  return g_strdup_printf (_("step %d of %d, “%s”: %s"), step + 1,
+                          sac_attention_trace_get_n_steps (trace), word, looked);
+}
+
 char *
 sac_trace_text_step (SacAttentionTrace *trace,
                      int                map,
                      int                step)
 {
+  char *grid = grid_step_text (trace, map, step);
+
+  if (grid != NULL)
+    return grid;
+
   g_autofree char *word = sac_trace_text_spoken (trace, map, SAC_AXIS_STEPS, step);
   int n_steps = sac_attention_trace_get_n_steps (trace);
   g_autoptr(GString) looks = g_string_new (NULL);
@@ -201,6 +253,17 @@ sac_trace_text_pair (SacAttentionTrace *trace,
   g_autofree char *source = sac_trace_text_spoken (trace, map, SAC_AXIS_POSITIONS, position);
   g_autofree char *number = sac_trace_text_number (
     sac_attention_trace_get_weight (trace, map, step, position));
+
+  if (is_grid (trace, map))
+    {
+      g_autofree char *lookers = sac_trace_text_lookers (trace, map, position);
+
+      /* Translators: “giraffe looks at row 6, column 4 with weight 0.21; step 3 of 8; looked here
+       * most: giraffe 0.21, a 0.10”. */
+      return g_strdup_printf (_("%s looks at %s with weight %s; step %d of %d; looked here most: "
+                                "%s"), word, source, number, step + 1,
+                              sac_attention_trace_get_n_steps (trace), lookers);
+    }
 
   return g_strdup_printf (_("%s looks at %s with weight %s; step %d of %d, position %d of %d"),
                           word, source, number,
@@ -271,7 +334,7 @@ sac_trace_text_notices (SacAttentionTrace *trace,
 
   if (get_source (trace, map) == NULL)
     {
-      g_strv_builder_add (notices, _("This model has no attention: it translates from a single "
+      g_strv_builder_add (notices, _("This model has no attention: it writes from a single "
                                      "vector and looks back at nothing."));
       return g_strv_builder_end (notices);
     }

@@ -31,6 +31,15 @@ char  *sac_trace_text_spoken   (SacAttentionTrace *trace,
 char  *sac_trace_text_step     (SacAttentionTrace *trace,
                                 int                map,
                                 int                step) G_GNUC_WARN_UNUSED_RESULT;
+/* Of a step over a picture: "looked most at row 6, column 4 of 14 by 14, 0.21; half of the weight
+ * on 9 cells; gate 0.78". NULL for other sources. */
+char  *sac_trace_text_looked   (SacAttentionTrace *trace,
+                                int                map,
+                                int                step) G_GNUC_WARN_UNUSED_RESULT;
+/* Which words looked at one place most: "giraffe 0.21, standing 0.12, left 0.06". */
+char  *sac_trace_text_lookers  (SacAttentionTrace *trace,
+                                int                map,
+                                int                position) G_GNUC_WARN_UNUSED_RESULT;
 /* "missed looks at manqué with weight 0.66; step 4 of 9, position 6 of 11". */
 char  *sac_trace_text_pair     (SacAttentionTrace *trace,
                                 int                map,

@@ -114,6 +114,9 @@ append_header (GString              *table,
 
       if (source->labels != NULL)
         append_label (table, source->labels[j], j == source->end, separator);
+      else if (source->kind == SAC_SOURCE_GRID)
+        g_string_append_printf (table, "r%d c%d", j / source->columns + 1,
+                                j % source->columns + 1);
       else
         g_string_append_printf (table, "%d", j);
     }

@@ -67,6 +67,23 @@ sac_drawing_get_shown_step (const SacDrawing *drawing)
   return step;
 }
 
+/* Which numbers the legend shows must not change its height while stepping: before the first step
+ * the focus shows those of the first, and the strip always those of the strongest. */
+static void
+init_overlay (SacDrawing *drawing)
+{
+  gboolean contour = drawing->options->overlay == SAC_OVERLAY_CONTOUR;
+  int step = drawing->options->kind == SAC_FIGURE_FOCUS ? sac_drawing_get_shown_step (drawing)
+                                                        : drawing->pointed_step;
+
+  if (!contour && drawing->options->kind == SAC_FIGURE_STRIP)
+    step = -1;
+  else if (!contour && drawing->n_steps > 0)
+    step = MAX (step, 0);
+
+  sac_overlay_init (drawing, step);
+}
+
 void
 sac_drawing_init (SacDrawing             *drawing,
                   SacAttentionTrace      *trace,
@@ -95,8 +112,7 @@ sac_drawing_init (SacDrawing             *drawing,
                    drawing->weights != NULL, drawing->pointed_step, drawing->font_size);
 
   if (is_pictured (drawing))
-    sac_overlay_init (drawing, options->kind == SAC_FIGURE_FOCUS
-                               ? sac_drawing_get_shown_step (drawing) : drawing->pointed_step);
+    init_overlay (drawing);
 }
 
 void

@@ -8,6 +8,8 @@
 #include "engine/trace/trace-file.h"
 #include "engine/trace/trace-metrics.h"
 #include "ui/figures/export-embed.h"
+#include "ui/figures/export-gif.h"
+#include "ui/figures/export-picture.h"
 #include "ui/figures/export-surface.h"
 #include "ui/figures/export-tikz.h"
 
@@ -39,6 +41,7 @@ static const struct
   { ".json", SAC_EXPORT_JSON },
   { ".csv", SAC_EXPORT_CSV },
   { ".align", SAC_EXPORT_PHARAOH },
+  { ".gif", SAC_EXPORT_GIF },
 };
 
 gboolean
@@ -78,6 +81,9 @@ describe (SacAttentionTrace *trace)
 
   if (source != NULL && source->text != NULL && output != NULL)
     return g_strdup_printf (_("Attention: “%s” → “%s”"), source->text, output);
+
+  if (source != NULL && source->kind == SAC_SOURCE_GRID && output != NULL)
+    return g_strdup_printf (_("Attention to a picture: “%s”"), output);
 
   return g_strdup (_("Attention"));
 }
@@ -125,12 +131,13 @@ static char *
 make_carried (SacAttentionTrace      *trace,
               const SacFigureOptions *options)
 {
+  g_autoptr(SacAttentionTrace) carrying = sac_export_carry_pictures (trace);
   g_autoptr(JsonObject) view = json_object_new ();
 
   json_object_set_boolean_member (view, "join_words", options->join_words);
   json_object_set_boolean_member (view, "hide_end", options->hide_end);
 
-  return sac_trace_to_json_with (trace, FALSE, SAC_EXPORT_VIEW, view);
+  return sac_trace_to_json_with (carrying, FALSE, SAC_EXPORT_VIEW, view);
 }
 
 static GBytes *
@@ -139,10 +146,12 @@ make_picture (SacAttentionTrace       *whole,
               const SacFigureOptions  *options,
               const SacExportSize     *size,
               SacExportFormat          format,
+              GCancellable            *cancellable,
               GError                 **error)
 {
   double dpi = size->dpi > 0 ? size->dpi : 96;
-  double largest = format == SAC_EXPORT_PNG ? LARGEST_NATURAL_PIXELS * 96 / dpi
+  gboolean pixels = format == SAC_EXPORT_PNG || format == SAC_EXPORT_GIF;
+  double largest = pixels ? LARGEST_NATURAL_PIXELS * 96 / dpi
                                             : LARGEST_NATURAL_VECTOR;
   g_autofree char *title = describe (trace);
   g_autofree char *json = NULL;
@@ -153,6 +162,9 @@ make_picture (SacAttentionTrace       *whole,
 
   if (format == SAC_EXPORT_TIKZ)
     return take_string (sac_export_to_tikz (trace, options, &fit, error));
+
+  if (format == SAC_EXPORT_GIF)
+    return sac_export_paint_gif (trace, options, &fit, dpi, size->seconds, cancellable, error);
 
   if (format == SAC_EXPORT_PDF)
     return sac_export_paint_pdf (trace, options, &fit, title, error);
@@ -171,22 +183,21 @@ make_picture (SacAttentionTrace       *whole,
                              options->caption != NULL ? options->caption : title, error);
 }
 
-/**
- * sac_export_to_bytes:
- * @trace: the run as it was computed
- * @options: the state on screen; zoom and scrolling are left aside, an export shows everything
- * @size: of the picture
- * @format: what to make
- * @error: return location for an error
- *
- * Returns: (transfer full): the file's content, or %NULL
- */
-GBytes *
-sac_export_to_bytes (SacAttentionTrace       *trace,
-                     const SacFigureOptions  *options,
-                     const SacExportSize     *size,
-                     SacExportFormat          format,
-                     GError                 **error)
+static GBytes *
+make_json (SacAttentionTrace *trace)
+{
+  g_autoptr(SacAttentionTrace) carrying = sac_export_carry_homeless (trace);
+
+  return take_string (sac_trace_to_json (carrying, TRUE));
+}
+
+static GBytes *
+make_bytes (SacAttentionTrace       *trace,
+            const SacFigureOptions  *options,
+            const SacExportSize     *size,
+            SacExportFormat          format,
+            GCancellable            *cancellable,
+            GError                 **error)
 {
   SacFigureOptions whole = *options;
   g_autoptr(SacAttentionTrace) drawn = NULL;
@@ -196,7 +207,7 @@ sac_export_to_bytes (SacAttentionTrace       *trace,
   whole.scroll_x = whole.scroll_y = 0;
 
   if (format == SAC_EXPORT_JSON)
-    return take_string (sac_trace_to_json (trace, TRUE));
+    return make_json (trace);
 
   if ((format == SAC_EXPORT_CSV || format == SAC_EXPORT_PHARAOH)
       && (options->map < 0 || options->map >= n_maps))
@@ -219,10 +230,31 @@ sac_export_to_bytes (SacAttentionTrace       *trace,
     case SAC_EXPORT_SVG:
     case SAC_EXPORT_PDF:
     case SAC_EXPORT_TIKZ:
+    case SAC_EXPORT_GIF:
     default:
       return check_size (size, error)
-             ? make_picture (trace, drawn, &whole, size, format, error) : NULL;
+             ? make_picture (trace, drawn, &whole, size, format, cancellable, error) : NULL;
     }
+}
+
+/**
+ * sac_export_to_bytes:
+ * @trace: the run as it was computed
+ * @options: the state on screen; zoom and scrolling are left aside, an export shows everything
+ * @size: of the picture
+ * @format: what to make
+ * @error: return location for an error
+ *
+ * Returns: (transfer full): the file's content, or %NULL
+ */
+GBytes *
+sac_export_to_bytes (SacAttentionTrace       *trace,
+                     const SacFigureOptions  *options,
+                     const SacExportSize     *size,
+                     SacExportFormat          format,
+                     GError                 **error)
+{
+  return make_bytes (trace, options, size, format, NULL, error);
 }
 
 gboolean
@@ -235,7 +267,7 @@ sac_export (SacAttentionTrace       *trace,
             GError                 **error)
 {
   g_autofree char *name = g_filename_display_name (path);
-  g_autoptr(GBytes) bytes = sac_export_to_bytes (trace, options, size, format, error);
+  g_autoptr(GBytes) bytes = make_bytes (trace, options, size, format, cancellable, error);
 
   if (bytes == NULL)
     {

@@ -1,4 +1,4 @@
-/* Figures as files and text: PNG, SVG, PDF, TikZ; the trace as JSON, CSV and
+/* Figures as files and text: PNG, SVG, PDF, TikZ, animated GIF; the trace as JSON, CSV and
  * Pharaoh. PNG and SVG carry their trace inside, and give it back.
  */
 
@@ -18,7 +18,8 @@ typedef enum
   SAC_EXPORT_TIKZ,    /* .tex */
   SAC_EXPORT_JSON,    /* .json */
   SAC_EXPORT_CSV,     /* .csv */
-  SAC_EXPORT_PHARAOH  /* .align */
+  SAC_EXPORT_PHARAOH, /* .align */
+  SAC_EXPORT_GIF      /* The steps one after the other. */
 } SacExportFormat;
 
 /* What a carried trace says of its picture: { "join_words": true, "hide_end": false }. */
@@ -28,7 +29,8 @@ typedef struct
 {
   double width;  /* In user units of 1/96 inch; 0: natural. */
   double height; /* 0: what suits the width. */
-  double dpi;    /* Of a PNG; 0: 96. */
+  double dpi;    /* Of a PNG or GIF; 0: 96. */
+  double seconds; /* That each frame of a GIF stays; 0: what is usual. */
 } SacExportSize;
 
 /* Presets: 84 mm and 174 mm wide at 300 dpi, and 1920 x 1080 pixels. */

@@ -69,21 +69,18 @@ warm_ramp (SacPalette *palette)
   memcpy (palette->ramp, palette->negative, sizeof palette->ramp);
 }
 
+/* As many lines as there were without a step: stepping moves nothing. */
 static char *
 describe_contour (SacDrawing *drawing,
                   int         step)
 {
   int n_cells = step >= 0 ? sac_trace_half (drawing->trace, drawing->map, step) : 0;
-  g_autofree char *cells = NULL;
 
   if (n_cells == 0)
-    return g_strdup (_("The line holds half of the step’s attention."));
+    return g_strdup_printf (_("of %d cells"), drawing->n_positions);
 
-  cells = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d cell of %d", "%d cells of %d", n_cells),
-                           n_cells, drawing->n_positions);
-
-  /* Translators: “9 cells of 196”. */
-  return g_strdup_printf (_("The line holds half of the step’s attention: that of %s."), cells);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d cell of %d here", "%d cells of %d here",
+                                       n_cells), n_cells, drawing->n_positions);
 }
 
 static void
@@ -104,7 +101,8 @@ init_legend (SacDrawing *drawing,
   if (overlay == SAC_OVERLAY_CONTOUR)
     {
       g_free (legend->title);
-      legend->title = describe_contour (drawing, step);
+      legend->title = g_strdup (_("The line holds half of a step’s attention."));
+      legend->notes = describe_contour (drawing, step);
     }
   else if (overlay == SAC_OVERLAY_DIM)
     {

@@ -87,6 +87,12 @@ draw_preview (const SacExportRequest *request)
   return png != NULL ? gdk_texture_new_from_bytes (png, NULL) : NULL;
 }
 
+static gboolean
+has_pixels (SacExportFormat format)
+{
+  return format == SAC_EXPORT_PNG || format == SAC_EXPORT_GIF;
+}
+
 static char *
 describe_size (const SacExportRequest *request,
                GdkTexture             *texture)
@@ -97,7 +103,7 @@ describe_size (const SacExportRequest *request,
 
   if (!sac_export_format_is_picture (request->format))
     return g_strdup (_("Numbers and words; the picture is not in this file."));
-  if (request->format != SAC_EXPORT_PNG)
+  if (!has_pixels (request->format))
     return g_strdup_printf (_("%.0f × %.0f mm"), width / MILLIMETRES_TO_UNITS,
                             width * ratio / MILLIMETRES_TO_UNITS);
 
@@ -132,7 +138,7 @@ changed_cb (SacExportDialog *self)
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->preset_row), is_picture);
   gtk_widget_set_visible (GTK_WIDGET (self->width_row), custom && is_picture);
-  gtk_widget_set_visible (GTK_WIDGET (self->dpi_row), custom && format == SAC_EXPORT_PNG);
+  gtk_widget_set_visible (GTK_WIDGET (self->dpi_row), custom && has_pixels (format));
   gtk_widget_set_sensitive (GTK_WIDGET (self->caption_row), is_picture);
   gtk_widget_set_sensitive (GTK_WIDGET (self->pointed_row), is_picture);
   gtk_widget_set_sensitive (GTK_WIDGET (self->print_row), is_picture);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/errors.h"
+#include "tests/ui/figures/sample-picture.h"
 #include "tests/ui/figures/sample-trace.h"
 
 #define ODD "$$ _ \\ % & {} <b> <!-- \" ||| @@ ▁ é 我 👍 ]]> </s>"
@@ -238,6 +239,41 @@ test_long_pdf_is_small (void)
   g_assert_cmpuint (g_bytes_get_size (pdf), <, 3 * 1024 * 1024);
 }
 
+/* Whoever gets the figure of a picture gets the picture with its numbers. */
+static void
+test_pictures_travel_inside (void)
+{
+  static const char *const names[] = { "picture.png", "picture.svg" };
+  g_autofree char *folder = g_dir_make_tmp ("saccade-XXXXXX", NULL);
+  g_autoptr(SacPicture) picture = sac_sample_picture (64, 48);
+  g_autoptr(SacAttentionTrace) trace =
+    sac_sample_picture_trace ("a sun over a tree", 3, 3, picture, (SacTraceRectangle) { 0 });
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacExportSize size = { .width = 300 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names[i], NULL);
+      g_autoptr(SacAttentionTrace) read = NULL;
+      g_autoptr(GError) error = NULL;
+      SacExportFormat format;
+
+      options.kind = i == 0 ? SAC_FIGURE_FOCUS : SAC_FIGURE_STRIP;
+      g_assert_true (sac_export_format_from_path (path, &format, NULL));
+      g_assert_true (sac_export (trace, &options, &size, format, path, NULL, &error));
+      read = sac_export_read_trace (path, &error);
+      g_assert_no_error (error);
+      g_assert_true (g_str_has_prefix (sac_attention_trace_get_source (read, 0)->image,
+                                       "data:image/png;base64,"));
+      g_assert_cmpint (sac_attention_trace_get_source (read, 0)->image_width, ==, 64);
+      g_assert_cmpfloat (sac_attention_trace_get_step (read, 0)->gate, ==,
+                         sac_attention_trace_get_step (trace, 0)->gate);
+      g_remove (path);
+    }
+
+  g_rmdir (folder);
+}
+
 static void
 test_endings (void)
 {
@@ -295,6 +331,7 @@ main (int    argc,
   g_test_add_func ("/ui/figures/export/no-map-no-weights", test_no_map_no_weights);
   g_test_add_func ("/ui/figures/export/direction-leaves-the-data-alone", test_direction_leaves_the_data_alone);
   g_test_add_func ("/ui/figures/export/long-pdf-is-small", test_long_pdf_is_small);
+  g_test_add_func ("/ui/figures/export/pictures-travel-inside", test_pictures_travel_inside);
   g_test_add_func ("/ui/figures/export/endings", test_endings);
   g_test_add_func ("/ui/figures/export/names-of-all-kinds", test_names_of_all_kinds);
   g_test_add_func ("/ui/figures/export/unwritable-path-leaves-nothing", test_unwritable_path_leaves_nothing);

@@ -1,0 +1,19 @@
+/* Pictures inside of traces: what a figure carries, so that it can be opened
+ * again with nothing beside it.
+ */
+
+#pragma once
+
+#include "engine/trace/attention-trace.h"
+
+G_BEGIN_DECLS
+
+/* As a “data:” URI, a PNG of at most @side pixels a side. */
+char              *sac_picture_to_uri          (SacPicture        *picture,
+                                                int                side) G_GNUC_WARN_UNUSED_RESULT;
+/* The same trace, with those pictures inside that are at hand. */
+SacAttentionTrace *sac_export_carry_pictures   (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
+/* The same, with those alone that no file holds, such as pasted ones. */
+SacAttentionTrace *sac_export_carry_homeless   (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
