@@ -78,6 +78,16 @@ limit_size (GdkPixbufLoader *loader,
     }
 }
 
+/* Of a picture that was cut short the decoder shows what there is. */
+static gboolean
+is_whole (const GByteArray *bytes)
+{
+  static const guint8 end[] = { 0, 0, 0, 0, 'I', 'E', 'N', 'D', 0xae, 0x42, 0x60, 0x82 };
+
+  return bytes->len > sizeof end &&
+         memcmp (bytes->data + bytes->len - sizeof end, end, sizeof end) == 0;
+}
+
 static GdkPixbuf *
 decode (const GByteArray  *bytes,
         GError           **error)
@@ -107,10 +117,10 @@ decode (const GByteArray  *bytes,
       return NULL;
     }
 
-  if (!written || pixbuf == NULL)
+  if (!written || pixbuf == NULL || !is_whole (bytes))
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE, _("not a PNG picture (%s)"),
-                   problem != NULL ? problem->message : _("no reason given"));
+                   problem != NULL ? problem->message : _("it is cut short"));
       return NULL;
     }
 

@@ -174,11 +174,15 @@ say_again (Writer              *writer,
   add_word (writer, group->n_members > 1 ? kind->plural : kind->name);
 }
 
+/* "Some grapes" are many, "some cheese" and "a pair of jeans" are not. */
 static gboolean
 is_many (const Writer        *writer,
          const SacSceneGroup *group)
 {
-  return group->n_members > 1 || g_strcmp0 (get_kind (writer, group)->article, "some") == 0;
+  const SacObjectKind *kind = get_kind (writer, group);
+
+  return group->n_members > 1 ||
+         (g_strcmp0 (kind->article, "some") == 0 && g_str_has_suffix (kind->name, "s"));
 }
 
 /* In which @a stands to @b, or 0. Sides come up more often than nearness. */

@@ -4,6 +4,8 @@
 
 /* How far apart two centres are at least when one thing is called to the left of another. */
 #define LEAST_DISTANCE 0.15
+/* How far it may be off the line through the other, as a share of that distance. */
+#define MOST_SLANT 0.7
 /* What of the smaller one may reach past the other's border all the same. */
 #define MOST_REACH 0.3
 /* The gap between things that stand next to each other, and what they may overlap. */
@@ -53,7 +55,8 @@ lies_before (Span a,
   double distance = middle (b) - middle (a);
   double reach = a.high - b.low;
 
-  return distance >= LEAST_DISTANCE && fabs (middle (across_b) - middle (across_a)) <= distance &&
+  return distance >= LEAST_DISTANCE &&
+         fabs (middle (across_b) - middle (across_a)) <= MOST_SLANT * distance &&
          reach <= MOST_REACH * MIN (length (a), length (b));
 }
 

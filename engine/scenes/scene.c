@@ -11,6 +11,7 @@
 /* Pixels a side of the square in which things find their places. */
 #define RASTER 128
 #define MAX_TRIES 60
+#define MAX_SCENES 50
 #define LEAST_SIDE 0.22
 /* The share of a thing that others may cover, in scenes where they may. */
 #define MOST_COVER 0.25
@@ -338,6 +339,24 @@ place_objects (Composer  *self,
     }
 }
 
+/* A scene of one thing is none, and a scene of a part that is held out has a pair of that part. */
+static gboolean
+is_complete (const Composer *self)
+{
+  const SacScene *scene = self->scene;
+
+  if (scene->part == SAC_SCENE_TRAIN)
+    return scene->n_objects >= 2;
+
+  for (int i = 0; i < scene->n_objects; i++)
+    for (int j = 0; j < i; j++)
+      if (pair_part (self->world, scene->objects[i].kind, scene->objects[j].kind) ==
+          (int) scene->part)
+        return TRUE;
+
+  return FALSE;
+}
+
 /* Where each object is seen, and what covers it. */
 static void
 measure (Composer *self)
@@ -420,8 +439,8 @@ sac_scene_compose (const SacSceneWorld *world,
   scene->objects = g_new0 (SacSceneObject, SAC_SCENE_MAX_OBJECTS);
   sac_random_init (&self.random, mix_seed (part, seed));
 
-  /* A scene of one thing is none; a part without pairs of its own gets what there is. */
-  for (int tries = 0; scene->n_objects < 2 && tries < 20; tries++)
+  /* Where a part has no pair of its own, or hardly any, it gets what there is. */
+  for (int tries = 0; !is_complete (&self) && tries < MAX_SCENES; tries++)
     {
       int kinds[SAC_SCENE_MAX_OBJECTS];
 
