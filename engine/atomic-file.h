@@ -1,6 +1,9 @@
 /* A file that appears whole or not at all: written beside its final place,
  * flushed to the disk, then renamed. Freed before it is committed, it leaves
  * nothing behind, and what was there before stays.
+ *
+ * A link stays a link: what it points to is written. What is no file, a pipe or
+ * a device, is written as it comes.
  */
 
 #pragma once

@@ -1,6 +1,7 @@
 #include "engine/atomic-file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
@@ -162,6 +163,84 @@ test_accepts_the_longest_name (Fixture       *fixture,
   g_unlink (path);
 }
 
+static void
+assert_written_through (Fixture    *fixture,
+                        const char *link,
+                        const char *text)
+{
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true (save (link, text, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
+  assert_contents (fixture->path, text);
+}
+
+static void
+test_writes_through_links (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  g_autofree char *inner = g_build_filename (fixture->folder, "inner", NULL);
+  g_autofree char *near = g_build_filename (fixture->folder, "near", NULL);
+  g_autofree char *far = g_build_filename (inner, "far", NULL);
+  g_autofree char *absolute = g_build_filename (inner, "absolute", NULL);
+
+  g_assert_cmpint (g_mkdir (inner, 0700), ==, 0);
+  g_assert_cmpint (symlink ("a file", near), ==, 0);
+  g_assert_cmpint (symlink ("../near", far), ==, 0);
+  g_assert_cmpint (symlink (far, absolute), ==, 0);
+
+  /* Nothing is there yet. */
+  assert_written_through (fixture, near, "one");
+  assert_written_through (fixture, far, "two");
+  assert_written_through (fixture, absolute, "three");
+  g_assert_cmpint (count_files (inner), ==, 2);
+  g_assert_cmpint (count_files (fixture->folder), ==, 3);
+
+  g_unlink (absolute);
+  g_unlink (far);
+  g_unlink (near);
+  g_rmdir (inner);
+}
+
+static void
+test_refuses_circular_links (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  g_autoptr(GError) error = NULL;
+
+  g_assert_cmpint (symlink ("a file", fixture->path), ==, 0);
+  g_assert_false (save (fixture->path, "text", &error));
+  g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_LOOP);
+  g_assert_true (g_file_test (fixture->path, G_FILE_TEST_IS_SYMLINK));
+}
+
+static void
+test_devices_and_pipes_stay (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  g_autoptr(GError) error = NULL;
+  char text[8] = "";
+  int reader;
+  GStatBuf status;
+
+  g_assert_cmpint (mkfifo (fixture->path, 0600), ==, 0);
+  reader = g_open (fixture->path, O_RDONLY | O_NONBLOCK, 0);
+  g_assert_true (save (fixture->path, "text", &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (read (reader, text, sizeof text), ==, 4);
+  g_assert_cmpstr (text, ==, "text");
+  g_assert_cmpint (g_stat (fixture->path, &status), ==, 0);
+  g_assert_true (S_ISFIFO (status.st_mode));
+  g_assert_cmpint (count_files (fixture->folder), ==, 1);
+  close (reader);
+
+  g_assert_true (save ("/dev/null", "text", &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (g_stat ("/dev/null", &status), ==, 0);
+  g_assert_true (S_ISCHR (status.st_mode));
+}
+
 #define ADD(name, func) \
   g_test_add ("/engine/atomic-file/" name, Fixture, NULL, set_up, func, tear_down)
 
@@ -176,6 +255,9 @@ main (int    argc,
   ADD ("full-disk-leaves-what-was", test_full_disk_leaves_what_was);
   ADD ("refuses-impossible-places", test_refuses_impossible_places);
   ADD ("accepts-the-longest-name", test_accepts_the_longest_name);
+  ADD ("writes-through-links", test_writes_through_links);
+  ADD ("refuses-circular-links", test_refuses_circular_links);
+  ADD ("devices-and-pipes-stay", test_devices_and_pipes_stay);
 
   return g_test_run ();
 }
