@@ -182,6 +182,13 @@ evaluate (const char *model_path,
 
   evaluation = sac_evaluate (model, pairs, options->beam, options->n_threads,
                              failed_cb, (char *) data_path);
+
+  if (evaluation.n_pairs == 0)
+    {
+      sac_cli_report (data_path, _("none of its pairs could be run, so there is nothing to measure"));
+      return SAC_CLI_FAILED;
+    }
+
   report = format == 0 ? sac_evaluation_to_text (&evaluation, model)
                        : sac_evaluation_to_json (&evaluation, model);
 

@@ -330,7 +330,7 @@ test_evaluates (void)
                                               "--format json", data, gold);
   g_autoptr(JsonNode) root = NULL;
   JsonObject *object;
-  Outcome outcome, bad;
+  Outcome outcome, bad, none;
 
   g_assert_true (g_file_set_contents (data, "ab c\td e\na\tb\n", -1, NULL));
   g_assert_true (g_file_set_contents (gold, "0-0 1p1\n0-0\n", -1, NULL));
@@ -356,8 +356,16 @@ test_evaluates (void)
   assert_says (bad.messages, "line 2: ");
   assert_says (bad.output, "\"pairs\" : 1");
 
+  /* Both are: no report with numbers that are none. */
+  g_assert_true (g_file_set_contents (gold, "0-9\n0-1\n", -1, NULL));
+  none = run (NULL, command);
+  g_assert_cmpint (none.status, ==, 1);
+  g_assert_cmpstr (none.output, ==, "");
+  assert_says (none.messages, "nothing to measure");
+
   outcome_clear (&outcome);
   outcome_clear (&bad);
+  outcome_clear (&none);
   g_remove (data);
   g_remove (gold);
   g_rmdir (folder);
