@@ -63,9 +63,9 @@ format_line (SacAttentionTrace  *trace,
     case SAC_RUN_FORMAT_TEXT:
       return g_strdup (sac_attention_trace_get_output (trace));
     case SAC_RUN_FORMAT_JSON:
-      return sac_trace_to_json (trace, TRUE);
+      return sac_trace_to_json (trace, TRUE, error);
     case SAC_RUN_FORMAT_JSONL:
-      return sac_trace_to_json (trace, FALSE);
+      return sac_trace_to_json (trace, FALSE, error);
     case SAC_RUN_FORMAT_TSV:
       return make_row (trace);
     case SAC_RUN_FORMAT_PHARAOH:

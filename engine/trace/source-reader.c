@@ -5,10 +5,9 @@
 
 #include "engine/errors.h"
 #include "engine/trace/json-fields.h"
+#include "engine/trace/trace-limits.h"
 
-#define MAX_POSITIONS 32768
 #define MAX_SIDE 1000000
-#define MAX_BOXES 1000
 
 const char *const sac_source_kind_names[] = { "tokens", "grid", "frames", "windows", NULL };
 
@@ -48,7 +47,7 @@ read_labels (JsonObject      *object,
 {
   JsonArray *labels = NULL;
 
-  if (!sac_json_read_array (object, where, "labels", MAX_POSITIONS, &labels, error))
+  if (!sac_json_read_array (object, where, "labels", SAC_TRACE_MAX_POSITIONS, &labels, error))
     return FALSE;
 
   if (labels == NULL)
@@ -118,7 +117,7 @@ read_spans (JsonObject      *object,
   JsonArray *spans = NULL;
   glong text_length = source->text != NULL ? g_utf8_strlen (source->text, -1) : -1;
 
-  if (!sac_json_read_array (object, where, "spans", MAX_POSITIONS, &spans, error))
+  if (!sac_json_read_array (object, where, "spans", SAC_TRACE_MAX_POSITIONS, &spans, error))
     return FALSE;
   if (spans == NULL)
     return TRUE;
@@ -146,7 +145,7 @@ read_words (JsonObject      *object,
 {
   JsonArray *words = NULL;
 
-  if (!sac_json_read_array (object, where, "words", MAX_POSITIONS, &words, error))
+  if (!sac_json_read_array (object, where, "words", SAC_TRACE_MAX_POSITIONS, &words, error))
     return FALSE;
   if (words == NULL)
     return TRUE;
@@ -276,7 +275,7 @@ read_boxes (JsonObject      *object,
 {
   JsonArray *boxes = NULL;
 
-  if (!sac_json_read_array (object, where, "boxes", MAX_BOXES, &boxes, error))
+  if (!sac_json_read_array (object, where, "boxes", SAC_TRACE_MAX_BOXES, &boxes, error))
     return FALSE;
   if (boxes == NULL)
     return TRUE;
@@ -302,18 +301,18 @@ read_grid (JsonObject      *object,
            SacTraceSource  *source,
            GError         **error)
 {
-  if (!sac_json_read_int (object, where, "rows", 1, MAX_POSITIONS, &source->rows, error) ||
-      !sac_json_read_int (object, where, "columns", 1, MAX_POSITIONS, &source->columns, error) ||
+  if (!sac_json_read_int (object, where, "rows", 1, SAC_TRACE_MAX_POSITIONS, &source->rows, error) ||
+      !sac_json_read_int (object, where, "columns", 1, SAC_TRACE_MAX_POSITIONS, &source->columns, error) ||
       !sac_json_read_string (object, where, "image", &source->image, error) ||
       !read_image_size (object, where, source, error) ||
       !read_rectangle (object, where, "crop", &source->crop, error) ||
       !read_boxes (object, where, source, error))
     return FALSE;
 
-  if (source->rows == 0 || source->columns == 0 || source->rows * source->columns > MAX_POSITIONS)
+  if (source->rows == 0 || source->columns == 0 || source->rows * source->columns > SAC_TRACE_MAX_POSITIONS)
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-                   _("%s needs rows and columns, together at most %d cells"), where, MAX_POSITIONS);
+                   _("%s needs rows and columns, together at most %d cells"), where, SAC_TRACE_MAX_POSITIONS);
       return FALSE;
     }
 
@@ -330,7 +329,7 @@ read_counted (JsonObject      *object,
 {
   source->n_positions = -1;
 
-  if (!sac_json_read_int (object, where, "count", 0, MAX_POSITIONS, &source->n_positions, error) ||
+  if (!sac_json_read_int (object, where, "count", 0, SAC_TRACE_MAX_POSITIONS, &source->n_positions, error) ||
       !sac_json_read_string (object, where, "audio", &source->audio, error) ||
       !sac_json_read_number (object, where, "seconds_per_frame",
                              &source->seconds_per_frame, error))

@@ -1,12 +1,14 @@
 /* Traces made of other traces: with a picture, with boxes. */
 
 #include "engine/trace/attention-trace.h"
+#include "engine/trace/trace-extra.h"
 
 /* The same trace with another source in the place of @index. */
 static SacAttentionTrace *
 with_source (SacAttentionTrace    *self,
              int                   index,
-             const SacTraceSource *source)
+             const SacTraceSource *source,
+             JsonObject           *extra)
 {
   int n_sources = sac_attention_trace_get_n_sources (self);
   int n_steps = sac_attention_trace_get_n_steps (self);
@@ -25,7 +27,7 @@ with_source (SacAttentionTrace    *self,
     .n_steps = n_steps,
     .maps = n_maps > 0 ? sac_attention_trace_get_map (self, 0) : NULL,
     .n_maps = n_maps,
-    .extra = sac_attention_trace_get_extra (self),
+    .extra = extra,
   };
 
   for (int i = 0; i < n_sources; i++)
@@ -60,7 +62,7 @@ sac_attention_trace_with_picture (SacAttentionTrace *self,
       changed.image_height = picture->original_height;
     }
 
-  return with_source (self, source, &changed);
+  return with_source (self, source, &changed, sac_attention_trace_get_extra (self));
 }
 
 /**
@@ -80,10 +82,14 @@ sac_attention_trace_with_boxes (SacAttentionTrace *self,
 {
   SacTraceSource changed = *sac_attention_trace_get_source (self, source);
 
+  /* What a file said of the boxes before, beyond what we know, does not hold for these. */
+  g_autoptr(JsonObject) extra = sac_trace_extra_without (sac_attention_trace_get_extra (self),
+                                                         "sources", source, "boxes");
+
   changed.boxes = (SacTraceBox *) boxes;
   changed.n_boxes = n_boxes;
 
-  return with_source (self, source, &changed);
+  return with_source (self, source, &changed, extra);
 }
 
 /**
@@ -103,5 +109,5 @@ sac_attention_trace_with_image (SacAttentionTrace *self,
 
   changed.image = (char *) image;
 
-  return with_source (self, source, &changed);
+  return with_source (self, source, &changed, sac_attention_trace_get_extra (self));
 }

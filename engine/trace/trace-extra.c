@@ -16,6 +16,17 @@ static const struct
   { "attention", { "source", "layer", "head", "weights" } },
 };
 
+/* Arrays within the entries of those. */
+static const struct
+{
+  const char *within;
+  const char *name;
+  const char *keys[4];
+} inner_arrays[] = {
+  { "sources", "boxes", { "label", "box" } },
+  { "steps", "candidates", { "token", "logprob" } },
+};
+
 static JsonObject *
 without (JsonObject        *object,
          const char *const *keys)
@@ -51,13 +62,40 @@ strip_gates (JsonObject *step)
   json_object_unref (rest);
 }
 
+static JsonArray *collect_entries (JsonObject        *object,
+                                   const char        *name,
+                                   const char *const *keys);
+
+/* What is unknown in an entry of the array @name. */
+static JsonObject *
+collect_entry (JsonObject        *entry,
+               const char        *name,
+               const char *const *keys)
+{
+  JsonObject *rest = without (entry, keys);
+
+  if (g_str_equal (name, "steps"))
+    strip_gates (rest);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (inner_arrays); i++)
+    if (g_str_equal (inner_arrays[i].within, name))
+      {
+        JsonArray *entries = collect_entries (entry, inner_arrays[i].name, inner_arrays[i].keys);
+
+        if (entries != NULL)
+          json_object_set_array_member (rest, inner_arrays[i].name, entries);
+      }
+
+  return rest;
+}
+
 /* (nullable) */
 static JsonArray *
-collect_entries (JsonObject        *root,
+collect_entries (JsonObject        *object,
                  const char        *name,
                  const char *const *keys)
 {
-  JsonNode *node = json_object_get_member (root, name);
+  JsonNode *node = json_object_get_member (object, name);
   g_autoptr(JsonArray) rests = json_array_new ();
   gboolean any = FALSE;
   JsonArray *entries;
@@ -69,10 +107,7 @@ collect_entries (JsonObject        *root,
 
   for (guint i = 0; i < json_array_get_length (entries); i++)
     {
-      JsonObject *rest = without (json_array_get_object_element (entries, i), keys);
-
-      if (g_str_equal (name, "steps"))
-        strip_gates (rest);
+      JsonObject *rest = collect_entry (json_array_get_object_element (entries, i), name, keys);
 
       any = any || json_object_get_size (rest) > 0;
       json_array_add_object_element (rests, rest);
@@ -115,4 +150,34 @@ sac_trace_entry_extra (JsonObject *extra,
     return NULL;
 
   return json_array_get_object_element (entries, index);
+}
+
+JsonObject *
+sac_trace_extra_without (JsonObject *extra,
+                         const char *array,
+                         int         index,
+                         const char *name)
+{
+  const char *const names[] = { name, NULL };
+  const char *const arrays_left[] = { array, NULL };
+  JsonObject *entry = sac_trace_entry_extra (extra, array, index);
+  JsonObject *result;
+  JsonArray *before, *after;
+
+  if (entry == NULL || !json_object_has_member (entry, name))
+    return extra != NULL ? json_object_ref (extra) : NULL;
+
+  result = without (extra, arrays_left);
+  before = json_object_get_array_member (extra, array);
+  after = json_array_new ();
+
+  for (int i = 0; i < (int) json_array_get_length (before); i++)
+    json_array_add_object_element (after, i == index
+                                          ? without (entry, names)
+                                          : json_object_ref (json_array_get_object_element (before,
+                                                                                            i)));
+
+  json_object_set_array_member (result, array, after);
+
+  return result;
 }

@@ -5,8 +5,8 @@
 
 #include "engine/atomic-file.h"
 #include "engine/errors.h"
+#include "engine/trace/trace-limits.h"
 
-#define MAX_FILE_SIZE (64 << 20)
 #define CHUNK_SIZE (1 << 16)
 
 /* Also from a pipe, which has no size to look at first. */
@@ -29,10 +29,10 @@ read_all (const char    *path,
     {
       g_byte_array_append (bytes, chunk, count);
 
-      if (bytes->len > MAX_FILE_SIZE)
+      if (bytes->len > SAC_TRACE_MAX_FILE_SIZE)
         {
           g_set_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
-                       _("larger than %d MiB, the limit for a trace"), MAX_FILE_SIZE >> 20);
+                       _("larger than %d MiB, the limit for a trace"), SAC_TRACE_MAX_FILE_SIZE >> 20);
           return NULL;
         }
     }
@@ -67,7 +67,15 @@ sac_trace_save (SacAttentionTrace  *trace,
                 const char         *path,
                 GError            **error)
 {
-  g_autofree char *json = sac_trace_to_json (trace, TRUE);
+  g_autofree char *json = sac_trace_to_json (trace, TRUE, error);
+
+  if (json == NULL)
+    {
+      g_autofree char *name = g_filename_display_name (path);
+
+      g_prefix_error (error, "“%s”: ", name);
+      return FALSE;
+    }
 
   return sac_atomic_file_save (path, json, strlen (json), error);
 }

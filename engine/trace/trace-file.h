@@ -12,12 +12,14 @@ SacAttentionTrace *sac_trace_from_json (const char  *json,
                                         gssize       length,
                                         GError     **error) G_GNUC_WARN_UNUSED_RESULT;
 char              *sac_trace_to_json   (SacAttentionTrace *trace,
-                                        gboolean           pretty) G_GNUC_WARN_UNUSED_RESULT;
+                                        gboolean           pretty,
+                                        GError           **error) G_GNUC_WARN_UNUSED_RESULT;
 /* With one more member at the root, which sac_attention_trace_get_extra() gives back. */
 char              *sac_trace_to_json_with (SacAttentionTrace *trace,
                                            gboolean           pretty,
                                            const char        *name,
-                                           JsonObject        *value) G_GNUC_WARN_UNUSED_RESULT;
+                                           JsonObject        *value,
+                                           GError           **error) G_GNUC_WARN_UNUSED_RESULT;
 SacAttentionTrace *sac_trace_load      (const char   *path,
                                         GCancellable *cancellable,
                                         GError      **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -9,12 +9,7 @@
 #include "engine/trace/json-fields.h"
 #include "engine/trace/source-reader.h"
 #include "engine/trace/trace-extra.h"
-
-/* The number of weights is bounded by that of values in a file. */
-#define MAX_STEPS 10000
-#define MAX_CANDIDATES 1000
-#define MAX_SOURCES 64
-#define MAX_MAPS 4096
+#include "engine/trace/trace-limits.h"
 
 /* Strings belong to the parsed file, arrays are owned. */
 typedef struct
@@ -53,7 +48,7 @@ read_candidates (JsonObject    *object,
 {
   JsonArray *candidates = NULL;
 
-  if (!sac_json_read_array (object, where, "candidates", MAX_CANDIDATES, &candidates, error))
+  if (!sac_json_read_array (object, where, "candidates", SAC_TRACE_MAX_CANDIDATES, &candidates, error))
     return FALSE;
   if (candidates == NULL)
     return TRUE;
@@ -178,7 +173,7 @@ read_map (JsonObject   *object,
                           &map->source, error) ||
       !sac_json_read_int (object, where, "layer", -1, G_MAXINT, &map->layer, error) ||
       !sac_json_read_int (object, where, "head", -1, G_MAXINT, &map->head, error) ||
-      !sac_json_read_array (object, where, "weights", MAX_STEPS, &rows, error))
+      !sac_json_read_array (object, where, "weights", SAC_TRACE_MAX_STEPS, &rows, error))
     return FALSE;
 
   if (rows == NULL || (int) json_array_get_length (rows) != n_steps)
@@ -281,9 +276,9 @@ read_arrays (JsonObject  *root,
   SacTraceParts *parts = &draft->parts;
   JsonArray *sources = NULL, *steps = NULL, *maps = NULL;
 
-  if (!require_array (root, "sources", MAX_SOURCES, &sources, error) ||
-      !require_array (root, "steps", MAX_STEPS, &steps, error) ||
-      !sac_json_read_array (root, "", "attention", MAX_MAPS, &maps, error))
+  if (!require_array (root, "sources", SAC_TRACE_MAX_SOURCES, &sources, error) ||
+      !require_array (root, "steps", SAC_TRACE_MAX_STEPS, &steps, error) ||
+      !sac_json_read_array (root, "", "attention", SAC_TRACE_MAX_MAPS, &maps, error))
     return FALSE;
 
   parts->n_sources = json_array_get_length (sources);

@@ -1,257 +1,84 @@
 #include "engine/trace/trace-file.h"
 
-#include <math.h>
-
 #include "engine/trace/float-text.h"
+#include "engine/trace/json-writer.h"
 #include "engine/trace/source-reader.h"
 #include "engine/trace/trace-extra.h"
+#include "engine/trace/trace-limits.h"
 
-/* What stands inside of a flat bracket stays on one line, also in the pretty form. */
-typedef struct
-{
-  GString  *text;
-  gboolean  pretty;
-  gboolean  first; /* Nothing stands in the open bracket yet. */
-  int       depth;
-  int       flat;  /* Open flat brackets. */
-  gboolean  in_step;
-} Writer;
+/* Of what is unknown in an entry, these are written where they belong. */
+static const char *const root_entries[] = { "sources", "steps", "attention", NULL };
+static const char *const source_entries[] = { "boxes", NULL };
+static const char *const step_entries[] = { "gates", "candidates", NULL };
 
 static void
-break_line (Writer *self)
-{
-  g_string_append_printf (self->text, "\n%*s", self->depth * 2, "");
-}
-
-static void
-separate (Writer *self)
-{
-  if (!self->first)
-    g_string_append_c (self->text, ',');
-
-  if (self->pretty && self->flat == 0 && self->depth > 0)
-    break_line (self);
-  else if (self->pretty && !self->first)
-    g_string_append_c (self->text, ' ');
-
-  self->first = FALSE;
-}
-
-static void
-write_string (Writer     *self,
-              const char *string)
-{
-  g_autofree char *valid = g_utf8_make_valid (string, -1);
-
-  g_string_append_c (self->text, '"');
-
-  for (const char *p = valid; *p != '\0'; p++)
-    if (*p == '"' || *p == '\\')
-      g_string_append_printf (self->text, "\\%c", *p);
-    else if ((guchar) *p < 0x20 || *p == 0x7f)
-      g_string_append_printf (self->text, "\\u%04x", *p);
-    else
-      g_string_append_c (self->text, *p);
-
-  g_string_append_c (self->text, '"');
-}
-
-static void
-write_key (Writer     *self,
-           const char *key)
-{
-  separate (self);
-  write_string (self, key);
-  g_string_append (self->text, self->pretty ? ": " : ":");
-}
-
-static void
-open_bracket (Writer   *self,
-              char      bracket,
-              gboolean  flat)
-{
-  g_string_append_c (self->text, bracket);
-  self->depth++;
-  self->first = TRUE;
-
-  if (flat || self->flat > 0)
-    self->flat++;
-}
-
-static void
-close_bracket (Writer *self,
-               char    bracket)
-{
-  gboolean on_own_line = self->pretty && self->flat == 0 && !self->first;
-
-  self->depth--;
-  self->flat = MAX (0, self->flat - 1);
-
-  if (on_own_line)
-    break_line (self);
-
-  g_string_append_c (self->text, bracket);
-  self->first = FALSE;
-}
-
-static void
-write_string_member (Writer     *self,
-                     const char *key,
-                     const char *value)
-{
-  if (value == NULL)
-    return;
-
-  write_key (self, key);
-  write_string (self, value);
-}
-
-static void
-write_int_member (Writer     *self,
-                  const char *key,
-                  int         value)
-{
-  write_key (self, key);
-  g_string_append_printf (self->text, "%d", value);
-}
-
-static void
-append_number (Writer *self,
-               double  value)
-{
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_ascii_formatd (buffer, sizeof buffer, "%.15g", value);
-
-  if (g_ascii_strtod (buffer, NULL) != value)
-    g_ascii_dtostr (buffer, sizeof buffer, value);
-
-  g_string_append (self->text, buffer);
-}
-
-static void
-write_number_member (Writer     *self,
-                     const char *key,
-                     double      value)
-{
-  if (!isfinite (value))
-    return;
-
-  write_key (self, key);
-  append_number (self, value);
-}
-
-static void
-write_true_member (Writer     *self,
-                   const char *key,
-                   gboolean    value)
-{
-  if (!value)
-    return;
-
-  write_key (self, key);
-  g_string_append (self->text, "true");
-}
-
-/* Members of @extra are written where they belong: the root's entries, and a step's gates. */
-static gboolean
-is_written_elsewhere (Writer     *self,
-                      const char *name)
-{
-  if (self->depth == 1)
-    return g_str_equal (name, "sources") || g_str_equal (name, "steps") ||
-           g_str_equal (name, "attention");
-
-  return self->in_step && g_str_equal (name, "gates");
-}
-
-static void
-write_extra (Writer     *self,
-             JsonObject *extra)
-{
-  g_autoptr(GList) names = extra != NULL ? json_object_get_members (extra) : NULL;
-
-  for (GList *l = names; l != NULL; l = l->next)
-    {
-      g_autofree char *value = NULL;
-
-      if (is_written_elsewhere (self, l->data))
-        continue;
-
-      value = json_to_string (json_object_get_member (extra, l->data), FALSE);
-      write_key (self, l->data);
-      g_string_append (self->text, value);
-    }
-}
-
-static void
-write_tokens (Writer               *self,
+write_tokens (SacJsonWriter        *self,
               const SacTraceSource *source)
 {
-  write_key (self, "labels");
-  open_bracket (self, '[', TRUE);
+  sac_json_write_key (self, "labels");
+  sac_json_write_open (self, '[', TRUE);
 
   for (int i = 0; i < source->n_positions; i++)
     {
-      separate (self);
-      write_string (self, source->labels[i]);
+      sac_json_write_separator (self);
+      sac_json_write_string (self, source->labels[i]);
     }
 
-  close_bracket (self, ']');
+  sac_json_write_close (self, ']');
 
   if (source->spans != NULL)
     {
-      write_key (self, "spans");
-      open_bracket (self, '[', TRUE);
+      sac_json_write_key (self, "spans");
+      sac_json_write_open (self, '[', TRUE);
 
       for (int i = 0; i < source->n_positions; i++)
         {
-          separate (self);
+          sac_json_write_separator (self);
           g_string_append_printf (self->text, self->pretty ? "[%d, %d]" : "[%d,%d]",
                                   source->spans[i].start, source->spans[i].end);
         }
 
-      close_bracket (self, ']');
+      sac_json_write_close (self, ']');
     }
 
   if (source->words != NULL)
     {
-      write_key (self, "words");
-      open_bracket (self, '[', TRUE);
+      sac_json_write_key (self, "words");
+      sac_json_write_open (self, '[', TRUE);
 
       for (int i = 0; i < source->n_positions; i++)
         {
-          separate (self);
+          sac_json_write_separator (self);
           g_string_append_printf (self->text, "%d", source->words[i]);
         }
 
-      close_bracket (self, ']');
+      sac_json_write_close (self, ']');
     }
 
   if (source->end >= 0)
-    write_int_member (self, "end", source->end);
+    sac_json_write_int_member (self, "end", source->end);
 }
 
 static void
-write_numbers (Writer       *self,
-               const char   *key,
-               const double *numbers,
-               int           n)
+write_numbers (SacJsonWriter *self,
+               const char    *key,
+               const double  *numbers,
+               int            n)
 {
-  write_key (self, key);
-  open_bracket (self, '[', TRUE);
+  sac_json_write_key (self, key);
+  sac_json_write_open (self, '[', TRUE);
 
   for (int i = 0; i < n; i++)
     {
-      separate (self);
-      append_number (self, numbers[i]);
+      sac_json_write_separator (self);
+      sac_json_write_number (self, numbers[i]);
     }
 
-  close_bracket (self, ']');
+  sac_json_write_close (self, ']');
 }
 
 static void
-write_rectangle (Writer                  *self,
+write_rectangle (SacJsonWriter           *self,
                  const char              *key,
                  const SacTraceRectangle *area)
 {
@@ -261,14 +88,15 @@ write_rectangle (Writer                  *self,
 }
 
 static void
-write_grid (Writer               *self,
-            const SacTraceSource *source)
+write_grid (SacJsonWriter        *self,
+            const SacTraceSource *source,
+            JsonObject           *extra)
 {
   double size[] = { source->image_width, source->image_height };
 
-  write_int_member (self, "rows", source->rows);
-  write_int_member (self, "columns", source->columns);
-  write_string_member (self, "image", source->image);
+  sac_json_write_int_member (self, "rows", source->rows);
+  sac_json_write_int_member (self, "columns", source->columns);
+  sac_json_write_string_member (self, "image", source->image);
 
   if (source->image_width > 0 && source->image_height > 0)
     write_numbers (self, "image_size", size, 2);
@@ -277,49 +105,50 @@ write_grid (Writer               *self,
   if (source->n_boxes == 0)
     return;
 
-  write_key (self, "boxes");
-  open_bracket (self, '[', FALSE);
+  sac_json_write_key (self, "boxes");
+  sac_json_write_open (self, '[', FALSE);
 
   for (int i = 0; i < source->n_boxes; i++)
     {
-      separate (self);
-      open_bracket (self, '{', TRUE);
-      write_string_member (self, "label", source->boxes[i].label);
+      sac_json_write_separator (self);
+      sac_json_write_open (self, '{', TRUE);
+      sac_json_write_string_member (self, "label", source->boxes[i].label);
       write_rectangle (self, "box", &source->boxes[i].area);
-      close_bracket (self, '}');
+      sac_json_write_members (self, sac_trace_entry_extra (extra, "boxes", i), NULL);
+      sac_json_write_close (self, '}');
     }
 
-  close_bracket (self, ']');
+  sac_json_write_close (self, ']');
 }
 
 static void
-write_source (Writer               *self,
+write_source (SacJsonWriter        *self,
               const SacTraceSource *source,
               JsonObject           *extra)
 {
-  separate (self);
-  open_bracket (self, '{', FALSE);
-  write_string_member (self, "kind", sac_source_kind_names[source->kind]);
-  write_string_member (self, "text", source->text);
+  sac_json_write_separator (self);
+  sac_json_write_open (self, '{', FALSE);
+  sac_json_write_string_member (self, "kind", sac_source_kind_names[source->kind]);
+  sac_json_write_string_member (self, "text", source->text);
 
   if (source->kind == SAC_SOURCE_TOKENS)
     write_tokens (self, source);
   else if (source->kind == SAC_SOURCE_GRID)
-    write_grid (self, source);
+    write_grid (self, source, extra);
   else
     {
-      write_int_member (self, "count", source->n_positions);
+      sac_json_write_int_member (self, "count", source->n_positions);
       if (source->seconds_per_frame != 0)
-        write_number_member (self, "seconds_per_frame", source->seconds_per_frame);
-      write_string_member (self, "audio", source->audio);
+        sac_json_write_number_member (self, "seconds_per_frame", source->seconds_per_frame);
+      sac_json_write_string_member (self, "audio", source->audio);
     }
 
-  write_extra (self, extra);
-  close_bracket (self, '}');
+  sac_json_write_members (self, extra, source_entries);
+  sac_json_write_close (self, '}');
 }
 
 static void
-write_gates (Writer             *self,
+write_gates (SacJsonWriter      *self,
              const SacTraceStep *step,
              JsonObject         *extra)
 {
@@ -330,54 +159,60 @@ write_gates (Writer             *self,
   if (!step->has_gate && others == NULL)
     return;
 
-  write_key (self, "gates");
-  open_bracket (self, '{', TRUE);
+  sac_json_write_key (self, "gates");
+  sac_json_write_open (self, '{', TRUE);
   if (step->has_gate)
-    write_number_member (self, "beta", step->gate);
-  write_extra (self, others);
-  close_bracket (self, '}');
+    sac_json_write_number_member (self, "beta", step->gate);
+  sac_json_write_members (self, others, NULL);
+  sac_json_write_close (self, '}');
 }
 
 static void
-write_step (Writer             *self,
+write_candidates (SacJsonWriter      *self,
+                  const SacTraceStep *step,
+                  JsonObject         *extra)
+{
+  if (step->n_candidates == 0)
+    return;
+
+  sac_json_write_key (self, "candidates");
+  sac_json_write_open (self, '[', TRUE);
+
+  for (int i = 0; i < step->n_candidates; i++)
+    {
+      sac_json_write_separator (self);
+      sac_json_write_open (self, '{', TRUE);
+      sac_json_write_string_member (self, "token", step->candidates[i].token);
+      sac_json_write_number_member (self, "logprob", step->candidates[i].logprob);
+      sac_json_write_members (self, sac_trace_entry_extra (extra, "candidates", i), NULL);
+      sac_json_write_close (self, '}');
+    }
+
+  sac_json_write_close (self, ']');
+}
+
+static void
+write_step (SacJsonWriter      *self,
             const SacTraceStep *step,
             JsonObject         *extra)
 {
-  separate (self);
-  open_bracket (self, '{', TRUE);
-  write_string_member (self, "token", step->token);
-  write_number_member (self, "logprob", step->logprob);
+  sac_json_write_separator (self);
+  sac_json_write_open (self, '{', TRUE);
+  sac_json_write_string_member (self, "token", step->token);
+  sac_json_write_number_member (self, "logprob", step->logprob);
   if (step->word >= 0)
-    write_int_member (self, "word", step->word);
-  write_true_member (self, "end", step->end);
-  write_true_member (self, "forced", step->forced);
+    sac_json_write_int_member (self, "word", step->word);
+  sac_json_write_true_member (self, "end", step->end);
+  sac_json_write_true_member (self, "forced", step->forced);
   write_gates (self, step, extra);
 
-  if (step->n_candidates > 0)
-    {
-      write_key (self, "candidates");
-      open_bracket (self, '[', TRUE);
-
-      for (int i = 0; i < step->n_candidates; i++)
-        {
-          separate (self);
-          open_bracket (self, '{', TRUE);
-          write_string_member (self, "token", step->candidates[i].token);
-          write_number_member (self, "logprob", step->candidates[i].logprob);
-          close_bracket (self, '}');
-        }
-
-      close_bracket (self, ']');
-    }
-
-  self->in_step = TRUE;
-  write_extra (self, extra);
-  self->in_step = FALSE;
-  close_bracket (self, '}');
+  write_candidates (self, step, extra);
+  sac_json_write_members (self, extra, step_entries);
+  sac_json_write_close (self, '}');
 }
 
 static void
-write_map (Writer            *self,
+write_map (SacJsonWriter     *self,
            SacAttentionTrace *trace,
            const SacTraceMap *map,
            JsonObject        *extra)
@@ -385,92 +220,101 @@ write_map (Writer            *self,
   int n_positions = sac_attention_trace_get_source (trace, map->source)->n_positions;
   const float *weight = map->weights;
 
-  separate (self);
-  open_bracket (self, '{', FALSE);
-  write_int_member (self, "source", map->source);
-  write_int_member (self, "layer", map->layer);
-  write_int_member (self, "head", map->head);
-  write_key (self, "weights");
-  open_bracket (self, '[', FALSE);
+  sac_json_write_separator (self);
+  sac_json_write_open (self, '{', FALSE);
+  sac_json_write_int_member (self, "source", map->source);
+  sac_json_write_int_member (self, "layer", map->layer);
+  sac_json_write_int_member (self, "head", map->head);
+  sac_json_write_key (self, "weights");
+  sac_json_write_open (self, '[', FALSE);
 
   for (int i = 0; i < sac_attention_trace_get_n_steps (trace); i++)
     {
-      separate (self);
-      open_bracket (self, '[', TRUE);
+      sac_json_write_separator (self);
+      sac_json_write_open (self, '[', TRUE);
 
       for (int j = 0; j < n_positions; j++)
         {
-          separate (self);
+          sac_json_write_separator (self);
           sac_append_float (self->text, "null", *weight++);
         }
 
-      close_bracket (self, ']');
+      sac_json_write_close (self, ']');
     }
 
-  close_bracket (self, ']');
-  write_extra (self, extra);
-  close_bracket (self, '}');
+  sac_json_write_close (self, ']');
+  sac_json_write_members (self, extra, NULL);
+  sac_json_write_close (self, '}');
 }
 
 static void
-write_head (Writer            *self,
+write_head (SacJsonWriter     *self,
             SacAttentionTrace *trace)
 {
   JsonObject *settings = sac_attention_trace_get_settings (trace);
 
-  write_string_member (self, "format", "saccade-trace");
-  write_int_member (self, "version", 1);
-  write_string_member (self, "task", sac_attention_trace_get_task (trace));
-  write_string_member (self, "model", sac_attention_trace_get_model (trace));
+  sac_json_write_string_member (self, "format", "saccade-trace");
+  sac_json_write_int_member (self, "version", 1);
+  sac_json_write_string_member (self, "task", sac_attention_trace_get_task (trace));
+  sac_json_write_string_member (self, "model", sac_attention_trace_get_model (trace));
 
   if (settings != NULL)
     {
-      write_key (self, "settings");
-      open_bracket (self, '{', TRUE);
-      write_extra (self, settings);
-      close_bracket (self, '}');
+      sac_json_write_key (self, "settings");
+      sac_json_write_open (self, '{', TRUE);
+      sac_json_write_members (self, settings, NULL);
+      sac_json_write_close (self, '}');
     }
 
-  write_string_member (self, "output", sac_attention_trace_get_output (trace));
-  write_number_member (self, "score", sac_attention_trace_get_score (trace));
-  write_true_member (self, "unfinished", sac_attention_trace_is_unfinished (trace));
+  sac_json_write_string_member (self, "output", sac_attention_trace_get_output (trace));
+  sac_json_write_number_member (self, "score", sac_attention_trace_get_score (trace));
+  sac_json_write_true_member (self, "unfinished", sac_attention_trace_is_unfinished (trace));
 }
 
+/* Nothing is written that could not be read again: what takes long to find out last. */
 static char *
-write_trace (SacAttentionTrace *trace,
-             gboolean           pretty,
-             JsonObject        *extra)
+write_trace (SacAttentionTrace  *trace,
+             gboolean            pretty,
+             JsonObject         *extra,
+             GError            **error)
 {
-  Writer self = { .text = g_string_new (NULL), .pretty = pretty, .first = TRUE };
+  g_autoptr(GString) text = g_string_new (NULL);
+  SacJsonWriter self = { .text = text, .pretty = pretty, .first = TRUE };
 
-  open_bracket (&self, '{', FALSE);
+  if (!sac_trace_check_counts (trace, error))
+    return NULL;
+
+  sac_json_write_open (&self, '{', FALSE);
   write_head (&self, trace);
 
-  write_key (&self, "sources");
-  open_bracket (&self, '[', FALSE);
+  sac_json_write_key (&self, "sources");
+  sac_json_write_open (&self, '[', FALSE);
   for (int i = 0; i < sac_attention_trace_get_n_sources (trace); i++)
     write_source (&self, sac_attention_trace_get_source (trace, i),
                   sac_trace_entry_extra (extra, "sources", i));
-  close_bracket (&self, ']');
+  sac_json_write_close (&self, ']');
 
-  write_key (&self, "steps");
-  open_bracket (&self, '[', FALSE);
+  sac_json_write_key (&self, "steps");
+  sac_json_write_open (&self, '[', FALSE);
   for (int i = 0; i < sac_attention_trace_get_n_steps (trace); i++)
     write_step (&self, sac_attention_trace_get_step (trace, i),
                 sac_trace_entry_extra (extra, "steps", i));
-  close_bracket (&self, ']');
+  sac_json_write_close (&self, ']');
 
-  write_key (&self, "attention");
-  open_bracket (&self, '[', FALSE);
+  sac_json_write_key (&self, "attention");
+  sac_json_write_open (&self, '[', FALSE);
   for (int i = 0; i < sac_attention_trace_get_n_maps (trace); i++)
     write_map (&self, trace, sac_attention_trace_get_map (trace, i),
                sac_trace_entry_extra (extra, "attention", i));
-  close_bracket (&self, ']');
+  sac_json_write_close (&self, ']');
 
-  write_extra (&self, extra);
-  close_bracket (&self, '}');
+  sac_json_write_members (&self, extra, root_entries);
+  sac_json_write_close (&self, '}');
 
-  return g_string_free (self.text, FALSE);
+  if (!sac_trace_check_text (text->str, text->len, error))
+    return NULL;
+
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 /**
@@ -480,13 +324,15 @@ write_trace (SacAttentionTrace *trace,
  *
  * The same trace gives the same bytes in every locale, and every weight is read again exactly.
  *
- * Returns: (transfer full): the text of a trace file, without a newline at its end
+ * Returns: (transfer full): the text of a trace file, without a newline at its end, or %NULL where
+ *   the trace is larger than sac_trace_from_json() reads
  */
 char *
-sac_trace_to_json (SacAttentionTrace *trace,
-                   gboolean           pretty)
+sac_trace_to_json (SacAttentionTrace  *trace,
+                   gboolean            pretty,
+                   GError            **error)
 {
-  return write_trace (trace, pretty, sac_attention_trace_get_extra (trace));
+  return write_trace (trace, pretty, sac_attention_trace_get_extra (trace), error);
 }
 
 /**
@@ -499,13 +345,14 @@ sac_trace_to_json (SacAttentionTrace *trace,
  * Writes @value beside what the trace holds, in place of an unknown member of that name: it is
  * read again as sac_attention_trace_get_extra() of the trace.
  *
- * Returns: (transfer full): the text of a trace file
+ * Returns: (transfer full): the text of a trace file, or %NULL as sac_trace_to_json()
  */
 char *
-sac_trace_to_json_with (SacAttentionTrace *trace,
-                        gboolean           pretty,
-                        const char        *name,
-                        JsonObject        *value)
+sac_trace_to_json_with (SacAttentionTrace  *trace,
+                        gboolean            pretty,
+                        const char         *name,
+                        JsonObject         *value,
+                        GError            **error)
 {
   JsonObject *before = sac_attention_trace_get_extra (trace);
   g_autoptr(JsonObject) extra = json_object_new ();
@@ -516,5 +363,5 @@ sac_trace_to_json_with (SacAttentionTrace *trace,
       json_object_set_member (extra, l->data, json_object_dup_member (before, l->data));
   json_object_set_object_member (extra, name, json_object_ref (value));
 
-  return write_trace (trace, pretty, extra);
+  return write_trace (trace, pretty, extra, error);
 }

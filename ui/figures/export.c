@@ -128,16 +128,24 @@ sac_export_prepare (SacAttentionTrace      *trace,
 }
 
 static char *
-make_carried (SacAttentionTrace      *trace,
-              const SacFigureOptions *options)
+make_carried (SacAttentionTrace       *trace,
+              const SacFigureOptions  *options,
+              GError                 **error)
 {
   g_autoptr(SacAttentionTrace) carrying = sac_export_carry_pictures (trace);
   g_autoptr(JsonObject) view = json_object_new ();
+  char *json;
 
   json_object_set_boolean_member (view, "join_words", options->join_words);
   json_object_set_boolean_member (view, "hide_end", options->hide_end);
 
-  return sac_trace_to_json_with (carrying, FALSE, SAC_EXPORT_VIEW, view);
+  json = sac_trace_to_json_with (carrying, FALSE, SAC_EXPORT_VIEW, view, error);
+
+  if (json == NULL)
+    g_prefix_error (error, "%s: ", _("the picture cannot carry its trace inside; a PDF carries "
+                                     "none"));
+
+  return json;
 }
 
 static GBytes *
@@ -169,13 +177,16 @@ make_picture (SacAttentionTrace       *whole,
   if (format == SAC_EXPORT_PDF)
     return sac_export_paint_pdf (trace, options, &fit, title, error);
 
+  json = make_carried (whole, options, error);
+
+  if (json == NULL)
+    return NULL;
+
   picture = format == SAC_EXPORT_PNG ? sac_export_paint_png (trace, options, &fit, dpi, error)
                                      : sac_export_paint_svg (trace, options, &fit, error);
 
   if (picture == NULL)
     return NULL;
-
-  json = make_carried (whole, options);
 
   return format == SAC_EXPORT_PNG
          ? sac_embed_in_png (picture, json, dpi, error)
@@ -184,11 +195,12 @@ make_picture (SacAttentionTrace       *whole,
 }
 
 static GBytes *
-make_json (SacAttentionTrace *trace)
+make_json (SacAttentionTrace  *trace,
+           GError            **error)
 {
   g_autoptr(SacAttentionTrace) carrying = sac_export_carry_homeless (trace);
 
-  return take_string (sac_trace_to_json (carrying, TRUE));
+  return take_string (sac_trace_to_json (carrying, TRUE, error));
 }
 
 static GBytes *
@@ -207,7 +219,7 @@ make_bytes (SacAttentionTrace       *trace,
   whole.scroll_x = whole.scroll_y = 0;
 
   if (format == SAC_EXPORT_JSON)
-    return make_json (trace);
+    return make_json (trace, error);
 
   if ((format == SAC_EXPORT_CSV || format == SAC_EXPORT_PHARAOH)
       && (options->map < 0 || options->map >= n_maps))

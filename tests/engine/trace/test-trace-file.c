@@ -30,7 +30,7 @@ test_saved_is_loaded_again (void)
   g_autofree char *path = g_build_filename (folder, "a \"b\" 100%.trace.json", NULL);
   g_autoptr(SacAttentionTrace) trace = sac_trace_from_json (smallest, -1, NULL);
   g_autoptr(SacAttentionTrace) again = NULL;
-  g_autofree char *before = sac_trace_to_json (trace, TRUE);
+  g_autofree char *before = sac_trace_to_json (trace, TRUE, NULL);
   g_autofree char *after = NULL;
   g_autoptr(GError) error = NULL;
 
@@ -38,7 +38,7 @@ test_saved_is_loaded_again (void)
   g_assert_no_error (error);
   again = sac_trace_load (path, NULL, &error);
   g_assert_no_error (error);
-  after = sac_trace_to_json (again, TRUE);
+  after = sac_trace_to_json (again, TRUE, NULL);
   g_assert_cmpstr (before, ==, after);
 
   g_remove (path);

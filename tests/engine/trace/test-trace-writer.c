@@ -94,14 +94,14 @@ test_is_read_again (void)
 
   for (int pretty = FALSE; pretty <= TRUE; pretty++)
     {
-      g_autofree char *json = sac_trace_to_json (trace, pretty);
+      g_autofree char *json = sac_trace_to_json (trace, pretty, NULL);
       g_autoptr(GError) error = NULL;
       g_autoptr(SacAttentionTrace) again = sac_trace_from_json (json, -1, &error);
       g_autofree char *twice = NULL;
 
       g_assert_no_error (error);
       assert_same (trace, again);
-      twice = sac_trace_to_json (again, pretty);
+      twice = sac_trace_to_json (again, pretty, NULL);
       g_assert_cmpstr (json, ==, twice);
     }
 }
@@ -110,7 +110,7 @@ static void
 test_compact_is_one_line (void)
 {
   g_autoptr(SacAttentionTrace) trace = make_trace ();
-  g_autofree char *json = sac_trace_to_json (trace, FALSE);
+  g_autofree char *json = sac_trace_to_json (trace, FALSE, NULL);
 
   g_assert_null (strchr (json, '\n'));
   g_assert_nonnull (strstr (json, "\"settings\":{\"beam\":4}"));
@@ -121,7 +121,7 @@ static void
 test_pretty_breaks_at_steps_and_rows (void)
 {
   g_autoptr(SacAttentionTrace) trace = make_trace ();
-  g_autofree char *json = sac_trace_to_json (trace, TRUE);
+  g_autofree char *json = sac_trace_to_json (trace, TRUE, NULL);
 
   g_assert_nonnull (strstr (json, "\n    {\"token\": \"\", \"end\": true}\n  ],"));
   g_assert_nonnull (strstr (json, "\n        [0.1, 0.33333334, 0.7],\n"));
@@ -132,9 +132,13 @@ test_unknown_keys_are_written_again (void)
 {
   const char *json =
     "{\"format\":\"saccade-trace\",\"version\":1,"
-    "\"sources\":[{\"kind\":\"tokens\",\"labels\":[\"a\"],\"language\":\"fr\"}],"
+    "\"sources\":[{\"kind\":\"tokens\",\"labels\":[\"a\"],\"language\":\"fr\"},"
+    "{\"kind\":\"grid\",\"rows\":1,\"columns\":1,\"boxes\":["
+    "{\"label\":\"cat\",\"box\":[0,0,1,1]},"
+    "{\"label\":\"dog\",\"box\":[0,0,1,1],\"hidden\":true}]}],"
     "\"steps\":[{\"token\":\"x\",\"gates\":{\"beta\":0.5,\"forget\":[1]}},"
-    "{\"token\":\"y\",\"gates\":{\"copy\":0},\"gate\":[0.5,1]}],"
+    "{\"token\":\"y\",\"gates\":{\"copy\":0},\"candidates\":[{\"token\":\"y\",\"logprob\":-1},"
+    "{\"token\":\"z\",\"id\":7,\"by\":{\"beam\":2}}],\"gate\":[0.5,1]}],"
     "\"attention\":[{\"source\":0,\"layer\":0,\"head\":0,\"weights\":[[1],[1]],"
     "\"name\":\"cross\"}],"
     "\"labels\":{\"yes\":0.25}}";
@@ -143,7 +147,7 @@ test_unknown_keys_are_written_again (void)
   g_autofree char *again = NULL;
 
   g_assert_no_error (error);
-  again = sac_trace_to_json (trace, FALSE);
+  again = sac_trace_to_json (trace, FALSE, NULL);
   g_assert_cmpstr (again, ==, json);
 }
 
