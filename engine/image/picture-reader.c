@@ -84,10 +84,13 @@ take_claimed_size (Reading *self,
                    int      width,
                    int      height)
 {
+  /* SVG has no pixels before it is drawn. */
+  gboolean has_pixels = !has_type (self->loader, "image/svg+xml");
+
   self->width = width;
   self->height = height;
-  self->too_large = width > SAC_PICTURE_MAX_CLAIMED_SIDE || height > SAC_PICTURE_MAX_CLAIMED_SIDE ||
-                    (gint64) width * height > SAC_PICTURE_MAX_PIXELS;
+  self->too_large = MAX (width, height) > SAC_PICTURE_MAX_CLAIMED_SIDE ||
+                    (has_pixels && (gint64) width * height > SAC_PICTURE_MAX_PIXELS);
 }
 
 /* A size of nothing makes a decoder stop before it takes memory for pixels. */

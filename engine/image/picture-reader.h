@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 /* Of the pixels that are kept. */
 #define SAC_PICTURE_MAX_SIDE 4096
 
-/* What a file may claim: 12000 x 9000 and a little more. */
+/* What a file may claim: 12000 x 9000 and a little more; SVG only the side. */
 #define SAC_PICTURE_MAX_PIXELS (128 * 1000 * 1000)
 #define SAC_PICTURE_MAX_CLAIMED_SIDE 65535
 #define SAC_PICTURE_MAX_FILE_SIZE (256 << 20)

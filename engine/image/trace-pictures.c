@@ -1,6 +1,7 @@
 #include "engine/image/trace-pictures.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "engine/errors.h"
@@ -103,13 +104,27 @@ load_file (const char    *image,
   return sac_picture_load (path, cancellable, error);
 }
 
+/* A smaller copy has the same proportions, but for rounding; crops and boxes lie right on it. */
+static gboolean
+has_proportions (const SacPicture *picture,
+                 int               width,
+                 int               height)
+{
+  double scale_x = (double) picture->original_width / width;
+  double scale_y = (double) picture->original_height / height;
+  double scale = MAX (scale_x, scale_y);
+
+  return fabs (picture->original_width - scale * width) <= 1 &&
+         fabs (picture->original_height - scale * height) <= 1;
+}
+
 static void
 note_other_size (const SacTraceSource *source,
                  const SacPicture     *picture,
                  GString              *notices)
 {
-  if (source->image_width == 0 || (source->image_width == picture->original_width &&
-                                   source->image_height == picture->original_height))
+  if (source->image_width == 0 ||
+      has_proportions (picture, source->image_width, source->image_height))
     return;
 
   g_string_append_printf (notices,

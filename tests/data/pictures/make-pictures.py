@@ -151,7 +151,7 @@ def save_others():
                    '  <rect x="8" y="32" width="8" height="8" fill="#1414fa"/>\n'
                    '</svg>\n')
     with open('large.svg', 'w') as file:
-        file.write('<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="6000" '
+        file.write('<svg xmlns="http://www.w3.org/2000/svg" width="16000" height="12000" '
                    'viewBox="0 0 64 48">\n'
                    '  <rect width="64" height="48" fill="#282828"/>\n'
                    '  <rect x="40" y="8" width="16" height="8" fill="#fa1414"/>\n'

@@ -1,6 +1,7 @@
 #include "engine/image/picture-input.h"
 
 #include "engine/image/picture-reader.h"
+#include "engine/trace/grid-area.h"
 #include "tests/support/large-jpeg.h"
 
 #define SIDE 56
@@ -167,6 +168,37 @@ test_files_show_the_patch (void)
     }
 }
 
+/* What the person's click goes through: a cell of the grid, the same region of the original. */
+static void
+test_cells_lie_on_the_patch (void)
+{
+  static const char *const names[] = { "orientation-1.jpg", "orientation-6.jpg",
+                                       "orientation-8.jpg", "rgb-16.png", "plain.gif" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    for (int fit = SAC_FIT_CROP; fit <= SAC_FIT_SQUASH; fit++)
+      {
+        g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "pictures", names[i],
+                                                       NULL);
+        g_autoptr(SacPicture) picture = sac_picture_load (path, NULL, NULL);
+        SacTraceSource grid = { .kind = SAC_SOURCE_GRID, .rows = 6, .columns = 8, .n_positions = 48,
+                                .picture = picture };
+        SacTraceRectangle patch = { 40, 8, 16, 8 };
+        float values[48 * 48 * 3];
+
+        sac_picture_to_input (picture, 48, fit, values, &grid.crop);
+
+        for (int position = 0; position < grid.n_positions; position++)
+          {
+            /* The pixel of the input in the cell's middle. */
+            int x = (position % 8) * 6 + 3, y = (position / 8) * 8 + 4;
+            gboolean is_red = values[3 * (48 * y + x)] > 0.6f;
+
+            g_assert_cmpint (sac_grid_cell_is_in (&grid, position, &patch), ==, is_red);
+          }
+      }
+}
+
 /* The original's pixels, although few of them are kept. */
 static void
 test_reduced_picture (void)
@@ -213,6 +245,7 @@ main (int    argc,
   g_test_add_func ("/image/picture-input/squash-is-all", test_squash_is_all);
   g_test_add_func ("/image/picture-input/tall-and-tiny", test_tall_and_tiny);
   g_test_add_func ("/image/picture-input/files-show-the-patch", test_files_show_the_patch);
+  g_test_add_func ("/image/picture-input/cells-lie-on-the-patch", test_cells_lie_on_the_patch);
   g_test_add_func ("/image/picture-input/reduced-picture", test_reduced_picture);
   g_test_add_func ("/image/picture-input/fit-names", test_fit_names);
 

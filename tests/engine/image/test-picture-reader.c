@@ -139,10 +139,10 @@ test_sizes (void)
 
   g_assert_cmpint (large->width, ==, 4096);
   g_assert_cmpint (large->height, ==, 3072);
-  g_assert_cmpint (large->original_width, ==, 8000);
-  g_assert_cmpint (large->original_height, ==, 6000);
+  g_assert_cmpint (large->original_width, ==, 16000);
+  g_assert_cmpint (large->original_height, ==, 12000);
   assert_colour (large, 48 * 64, 12 * 64, 250, 20, 20);
-  g_assert_nonnull (strstr (large->notice, "8000 × 6000"));
+  g_assert_nonnull (strstr (large->notice, "16000 × 12000"));
 }
 
 /* The most memory that the process ever had, in MiB; 0 where it cannot be told. */

@@ -181,15 +181,20 @@ test_another_picture (Fixture       *fixture,
                       gconstpointer  data)
 {
   g_autofree char *same = NULL;
+  g_autofree char *larger = NULL;
   g_autofree char *notice = NULL;
   g_autoptr(SacPicture) fine = load (fixture, "plain.png", ", \"image_size\": [64, 48]", &same);
-  g_autoptr(SacPicture) picture = load (fixture, "plain.png", ", \"image_size\": [128, 96]",
-                                        &notice);
+  /* This one was made smaller when it was put beside the trace. */
+  g_autoptr(SacPicture) copy = load (fixture, "plain.png", ", \"image_size\": [12001, 9000]",
+                                     &larger);
+  g_autoptr(SacPicture) picture = load (fixture, "plain.png", ", \"image_size\": [48, 64]", &notice);
 
   g_assert_nonnull (fine);
   g_assert_cmpstr (same, ==, NULL);
+  g_assert_nonnull (copy);
+  g_assert_cmpstr (larger, ==, NULL);
   g_assert_nonnull (picture);
-  g_assert_nonnull (strstr (notice, "128 × 96"));
+  g_assert_nonnull (strstr (notice, "48 × 64"));
 }
 
 static void
