@@ -8,23 +8,33 @@
 #include "engine/storage/model-metadata.h"
 #include "engine/storage/model-weights.h"
 #include "engine/storage/safetensors.h"
+#include "engine/storage/tensor-names.h"
 
 /* @side: "source" or "target". How it splits text stands in config, what it knows in a vocabulary
  * of its own. */
 static SacTextCodec *
 read_codec (SacSafetensors  *file,
+            SacTensorNames  *names,
             JsonObject      *config,
             const char      *side,
             GError         **error)
 {
   g_autofree char *key = g_strconcat ("vocabulary.", side, NULL);
-  g_auto(GStrv) words = sac_model_metadata_read_vocabulary (file, key, error);
+  g_auto(GStrv) listed = sac_model_metadata_read_vocabulary (file, key, error);
+  g_auto(GStrv) words = NULL;
   g_autoptr(JsonObject) none = json_object_new ();
   JsonObject *text = NULL, *options = NULL;
   SacTextCodec *codec;
 
-  if (words == NULL)
+  if (listed == NULL)
     return NULL;
+
+  words = sac_tensor_names_order_words (names, (const char *const *) listed, error);
+  if (words == NULL)
+    {
+      g_prefix_error (error, _("the metadata's “%s”: "), key);
+      return NULL;
+    }
 
   if (!sac_config_get_object (config, "text", &text, error) ||
       (text != NULL && !sac_config_get_object (text, side, &options, error)))
@@ -73,19 +83,24 @@ read_model (SacSafetensors  *file,
   g_autoptr(SacTextCodec) source = NULL;
   g_autoptr(SacTextCodec) target = NULL;
   g_autoptr(SacModel) model = NULL;
+  g_autoptr(SacTensorNames) names = NULL;
   const char *kind;
 
   if (!sac_model_metadata_check (file, error) ||
-      (kind = sac_model_metadata_get (file, "kind", error)) == NULL ||
-      (config = sac_model_metadata_read_object (file, "config", error)) == NULL ||
+      (kind = sac_model_metadata_get (file, "kind", error)) == NULL)
+    return NULL;
+
+  names = sac_tensor_names_new (file, kind);
+
+  if ((config = sac_model_metadata_read_object (file, "config", error)) == NULL ||
       !read_card (file, &card, error) ||
       (kind_reads_words (kind) &&
-       (source = read_codec (file, config, "source", error)) == NULL) ||
-      (target = read_codec (file, config, "target", error)) == NULL)
+       (source = read_codec (file, names, config, "source", error)) == NULL) ||
+      (target = read_codec (file, names, config, "target", error)) == NULL)
     return NULL;
 
   model = sac_model_new_shapes (kind, config, card, source, target, error);
-  if (model == NULL || !sac_model_weights_read (model, file, cancellable, error))
+  if (model == NULL || !sac_model_weights_read (model, file, names, cancellable, error))
     return NULL;
 
   if (model->kind->prepare != NULL)

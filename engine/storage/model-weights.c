@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include "engine/errors.h"
 #include "engine/models/model-kinds.h"
@@ -46,8 +47,8 @@ same_shape (const SacParameter    *parameter,
 }
 
 static int
-count_known (SacModel       *model,
-             SacSafetensors *file)
+count_known (SacModel             *model,
+             const SacTensorNames *names)
 {
   int n_known = 0;
 
@@ -55,18 +56,19 @@ count_known (SacModel       *model,
     {
       const SacParameter *parameter = g_ptr_array_index (model->parameters->all, i);
 
-      n_known += sac_safetensors_find (file, parameter->name) != NULL;
+      n_known += sac_tensor_names_find (names, parameter->name) != NULL;
     }
 
   return n_known;
 }
 
 static gboolean
-check_names (SacModel        *model,
-             SacSafetensors  *file,
-             GError         **error)
+check_names (SacModel              *model,
+             SacSafetensors        *file,
+             const SacTensorNames  *names,
+             GError               **error)
 {
-  int n_known = count_known (model, file);
+  int n_known = count_known (model, names);
   int n_stored = sac_safetensors_get_n_tensors (file);
   int n_expected = model->parameters->all->len;
 
@@ -85,7 +87,7 @@ check_names (SacModel        *model,
     {
       const SacParameter *parameter = g_ptr_array_index (model->parameters->all, i);
 
-      if (sac_safetensors_find (file, parameter->name) == NULL)
+      if (sac_tensor_names_find (names, parameter->name) == NULL)
         {
           g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
                        _("the tensor “%s” is missing (%d of %d are there); save it, or correct "
@@ -187,28 +189,19 @@ add_warning (SacModel *model,
 
 /* PyTorch counts the batches that a batch norm has seen; nothing depends on it. */
 static gboolean
-is_unused (SacModel   *model,
-           const char *name)
+is_known (const char *name,
+          gpointer    model)
 {
-  return !g_str_has_suffix (name, ".num_batches_tracked") &&
-         sac_parameters_find (model->parameters, name) == NULL;
+  return g_str_has_suffix (name, ".num_batches_tracked") ||
+         sac_parameters_find (((SacModel *) model)->parameters, name) != NULL;
 }
 
 static void
-warn_of_unused (SacModel       *model,
-                SacSafetensors *file)
+warn_of_unused (SacModel             *model,
+                const SacTensorNames *names)
 {
-  int n_stored = sac_safetensors_get_n_tensors (file);
-  int n_unused = 0;
   const char *first = NULL;
-
-  for (int i = 0; i < n_stored; i++)
-    {
-      const char *name = sac_safetensors_get_tensor (file, i)->name;
-
-      if (is_unused (model, name) && n_unused++ == 0)
-        first = name;
-    }
+  int n_unused = sac_tensor_names_count_unused (names, is_known, model, &first);
 
   if (n_unused > 0)
     add_warning (model, g_strdup_printf (ngettext ("%d tensor is not used, “%s”.",
@@ -216,26 +209,79 @@ warn_of_unused (SacModel       *model,
                                                    n_unused), n_unused, first));
 }
 
+static gboolean
+check_tensors (SacModel              *model,
+               const SacTensorNames  *names,
+               GError               **error)
+{
+  for (guint i = 0; i < model->parameters->all->len; i++)
+    {
+      const SacParameter *parameter = g_ptr_array_index (model->parameters->all, i);
+      const SacStoredTensor *added = sac_tensor_names_find_added (names, parameter->name);
+
+      if (!check_tensor (model, parameter, sac_tensor_names_find (names, parameter->name), error) ||
+          (added != NULL && !check_tensor (model, parameter, added, error)))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+reorder_rows (const SacParameter *parameter,
+              const int          *rows)
+{
+  gsize size = sac_tensor_size (&parameter->tensor);
+  int n_rows = parameter->shape[0];
+  gsize n_columns = size / n_rows;
+  g_autofree float *values = g_memdup2 (parameter->tensor.values, sizeof (float) * size);
+
+  for (int i = 0; i < n_rows; i++)
+    memcpy (parameter->tensor.values + i * n_columns, values + rows[i] * n_columns,
+            sizeof (float) * n_columns);
+}
+
+static void
+read_tensor (const SacTensorNames *names,
+             const SacParameter   *parameter)
+{
+  const SacStoredTensor *added = sac_tensor_names_find_added (names, parameter->name);
+  gsize size = sac_tensor_size (&parameter->tensor);
+  int n_rows;
+  const int *rows = sac_tensor_names_get_rows (names, parameter->name, &n_rows);
+
+  sac_stored_tensor_read (sac_tensor_names_find (names, parameter->name),
+                          parameter->tensor.values);
+
+  if (added != NULL)
+    {
+      g_autofree float *values = g_new (float, size);
+
+      sac_stored_tensor_read (added, values);
+      for (gsize i = 0; i < size; i++)
+        parameter->tensor.values[i] += values[i];
+    }
+
+  /* The codec and the weights were made from one vocabulary. */
+  g_assert (rows == NULL || n_rows == parameter->shape[0]);
+
+  if (rows != NULL)
+    reorder_rows (parameter, rows);
+}
+
 gboolean
-sac_model_weights_read (SacModel        *model,
-                        SacSafetensors  *file,
-                        GCancellable    *cancellable,
-                        GError         **error)
+sac_model_weights_read (SacModel              *model,
+                        SacSafetensors        *file,
+                        const SacTensorNames  *names,
+                        GCancellable          *cancellable,
+                        GError               **error)
 {
   GPtrArray *all = model->parameters->all;
   const char *first = NULL;
   int n_bad = 0;
 
-  if (!check_names (model, file, error))
+  if (!check_names (model, file, names, error) || !check_tensors (model, names, error))
     return FALSE;
-
-  for (guint i = 0; i < all->len; i++)
-    {
-      const SacParameter *parameter = g_ptr_array_index (all, i);
-
-      if (!check_tensor (model, parameter, sac_safetensors_find (file, parameter->name), error))
-        return FALSE;
-    }
 
   sac_parameters_allocate (model->parameters);
 
@@ -246,8 +292,7 @@ sac_model_weights_read (SacModel        *model,
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
 
-      sac_stored_tensor_read (sac_safetensors_find (file, parameter->name),
-                              parameter->tensor.values);
+      read_tensor (names, parameter);
 
       if (!is_finite (&parameter->tensor) && n_bad++ == 0)
         first = parameter->name;
@@ -261,7 +306,7 @@ sac_model_weights_read (SacModel        *model,
                                             "or infinite: what this model writes means nothing.",
                                             n_bad), n_bad, first));
 
-  warn_of_unused (model, file);
+  warn_of_unused (model, names);
 
   return TRUE;
 }

@@ -7,6 +7,7 @@
 #include "engine/models/model.h"
 #include "engine/storage/model-file.h"
 #include "engine/storage/safetensors.h"
+#include "engine/storage/tensor-names.h"
 
 G_BEGIN_DECLS
 
@@ -14,6 +15,7 @@ G_BEGIN_DECLS
  * is said in model->warning. */
 gboolean sac_model_weights_read  (SacModel              *model,
                                   SacSafetensors        *file,
+                                  const SacTensorNames  *names,
                                   GCancellable          *cancellable,
                                   GError               **error);
 

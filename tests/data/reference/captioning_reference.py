@@ -243,3 +243,103 @@ def load_model(path, dtype=torch.float32):
     assert not missing.unexpected_keys
     assert all(key.endswith('num_batches_tracked') for key in missing.missing_keys)
     return model.to(dtype).eval(), metadata
+
+
+class Attention(nn.Module):
+    """With the tutorial's names."""
+
+    def __init__(self, annotation, hidden, size):
+        super().__init__()
+        self.encoder_att = nn.Linear(annotation, size)
+        self.decoder_att = nn.Linear(hidden, size)
+        self.full_att = nn.Linear(size, 1)
+
+    def forward(self, annotations, h):
+        both = self.encoder_att(annotations) + self.decoder_att(h)[:, None, :]
+        weights = torch.softmax(self.full_att(functional.relu(both))[:, :, 0], 1)
+        return weights, (weights[:, :, None] * annotations).sum(1)
+
+
+class TutorialDecoder(nn.Module):
+    def __init__(self, n_words, annotation, embedding, hidden, size):
+        super().__init__()
+        self.attention = Attention(annotation, hidden, size)
+        self.embedding = nn.Embedding(n_words, embedding)
+        self.decode_step = nn.LSTMCell(embedding + annotation, hidden)
+        self.init_h = nn.Linear(annotation, hidden)
+        self.init_c = nn.Linear(annotation, hidden)
+        self.f_beta = nn.Linear(hidden, annotation)
+        self.fc = nn.Linear(hidden, n_words)
+
+
+class TutorialEncoder(nn.Module):
+    """A network of torchvision without its pooling and its classifier, then a grid of means."""
+
+    def __init__(self, network, grid):
+        super().__init__()
+        self.resnet = nn.Sequential(*list(network.children())[:-2])
+        self.grid = grid
+
+    def forward(self, pictures):
+        mean, deviation = (pictures.new_tensor(v)[:, None, None] for v in (MEAN, DEVIATION))
+        return functional.adaptive_avg_pool2d(self.resnet((pictures - mean) / deviation),
+                                              self.grid)
+
+
+class Tutorial(nn.Module):
+    """A captioning model in the layout of the best-known PyTorch tutorial of this paper: rectified
+    energies, a gate for every number, states that start without tanh, words from the state alone.
+    Its interface is that of Captioning."""
+
+    config = {'attention': 'soft', 'encoder': {}}
+
+    def __init__(self, network, grid, n_words, annotation, embedding, hidden, size):
+        super().__init__()
+        self.encoder = TutorialEncoder(network, grid)
+        self.decoder = TutorialDecoder(n_words, annotation, embedding, hidden, size)
+
+    def read(self, pictures):
+        a = self.encoder(pictures).flatten(2).transpose(1, 2)
+        mean = a.mean(1)
+        return Reading(a, None, mean, (self.decoder.init_h(mean), self.decoder.init_c(mean)))
+
+    def next(self, reading, state, previous):
+        decoder, (h, c) = self.decoder, state
+        weights, context = decoder.attention(reading.annotations, h)
+        gate = torch.sigmoid(decoder.f_beta(h))
+        embedded = decoder.embedding(previous)
+        state = decoder.decode_step(torch.cat([embedded, gate * context], 1), (h, c))
+        step = Step(state, embedded, gate * context, weights, weights, gate)
+        return torch.log_softmax(decoder.fc(state[0]), 1), step
+
+
+def formula_tensor(name, shape, scale, offset=0.0):
+    """float32 numbers in offset + (-scale, scale) that only the name and the place decide."""
+    seed = 2166136261
+    for byte in name.encode():
+        seed = ((seed ^ byte) * 16777619) & 0xffffffff
+    x = torch.arange(math.prod(shape), dtype=torch.int64)
+    x = (x * 2654435761 + seed) & 0xffffffff
+    for factor in (2246822519, 3266489917):
+        x = ((x ^ (x >> 15)) * factor) & 0xffffffff
+    x = (x ^ (x >> 16)).to(torch.float64) / 2 ** 31 - 1
+    return (offset + scale * x).to(torch.float32).view(shape)
+
+
+def fill_by_formula(model):
+    """Weights as large as they are where a network has learned."""
+    for name, tensor in model.state_dict().items():
+        if name.endswith('num_batches_tracked'):
+            continue
+        if tensor.dim() == 1:
+            offset = 1.0 if name.endswith('running_var') or (
+                name.startswith('encoder.') and name.endswith('.weight')) else 0.0
+            scale = 0.5 if name.endswith('running_var') else 0.2
+        elif 'embedding' in name:
+            offset, scale = 0.0, 3.0
+        elif name.startswith('encoder.'):
+            offset, scale = 0.0, math.sqrt(2 / tensor[0].numel())
+        else:
+            offset, scale = 0.0, math.sqrt(6 / tensor[0].numel())
+        tensor.copy_(formula_tensor(name, tensor.shape, scale, offset))
+    return model.eval()

@@ -11,9 +11,10 @@ import os
 import random
 
 import torch
+import torchvision
 
-from captioning_reference import (DEFAULTS, END, Captioning, beam_search, cell_margin, greedy,
-                                  load_model, mean_gate)
+from captioning_reference import (DEFAULTS, END, Captioning, Tutorial, beam_search,
+                                  cell_margin, fill_by_formula, greedy, load_model, mean_gate)
 from translation_reference import write_safetensors
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -23,6 +24,7 @@ DIGITS = 7
 BEAM = 3
 LIMIT = 12
 N_PICTURES = 4
+TUTORIAL_SIDE = 128
 
 VOCABULARY = ['<pad>', '<unk>', '<s>', '</s>'] + [
     'a', 'the', 'red', 'green', 'blue', 'big', 'small', 'two', 'three', 'apple', 'apples', 'cat',
@@ -235,9 +237,59 @@ def make_variant(name, changes, seed):
                   len(c.get('beam', {}).get('ids', []))) for c in content['cases']])
 
 
+def tutorial_part(model, reading, forced=None):
+    """Written by itself, or as forced. Its word numbers are rows of its own vocabulary: first
+    padding, then words, then what is unknown, the start and the end."""
+    words = VOCABULARY[:1] + VOCABULARY[4:]
+    unknown, start, end = len(words), len(words) + 1, len(words) + 2
+    state, previous = reading.start, start
+    ids, logprobs, looked, gates = [], [], [], []
+    with torch.no_grad():
+        for i in range(LIMIT if forced is None else len(forced) + 1):
+            row, step = model.next(reading, state, torch.tensor([previous]))
+            state = step.state
+            masked = row[0].clone()
+            masked[[0, unknown, start]] = float('-inf')
+            best, order = masked.topk(2)
+            assert forced or best[0] - best[1] > MIN_MARGIN, 'two words are too close'
+            previous = int(order[0])
+            if forced is not None:
+                previous = end if i == len(forced) else words.index(forced[i])
+            ids.append(previous)
+            logprobs.append(float(row[0, previous]))
+            looked.append(step.looked[0].tolist())
+            gates.append(float(step.gate.mean()))
+            if previous == end:
+                break
+    part = {'words': [words[k] for k in ids if k != end], 'finished': ids[-1] == end,
+            'logprobs': rounded(logprobs)}
+    part.update(looks(looked, gates))
+    return part
+
+
+def tutorial_case(model, i):
+    with torch.no_grad():
+        reading = model.read(make_picture(i, TUTORIAL_SIDE).to(torch.float64)[None])
+    forced = 'two red apples on the left of the sleeping cat'.split()
+    return {'picture': i, 'forced': tutorial_part(model, reading, forced),
+            'greedy': tutorial_part(model, reading)}
+
+
+def make_tutorial():
+    """No model file: the test makes the weights by the same formula."""
+    network = torchvision.models.resnet18()
+    model = fill_by_formula(Tutorial(network, 3, len(VOCABULARY), 512, 6, 7, 8)).to(torch.float64)
+    content = {'format': 'saccade-reference', 'version': 1, 'kind': 'captioning',
+               'model': None, 'limit': LIMIT, 'batch': None,
+               'cases': [tutorial_case(model, i) for i in range(2)]}
+    write_fixture(os.path.join(HERE, 'captioning-tutorial.json'), content)
+    print('captioning-tutorial', [case['greedy']['words'] for case in content['cases']])
+
+
 def main():
     torch.manual_seed(1)
     torch.set_num_threads(1)
+    make_tutorial()
     for seed, (name, changes) in enumerate(VARIANTS.items(), 1):
         make_variant(name, changes, seed)
 
