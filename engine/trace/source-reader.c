@@ -267,11 +267,11 @@ read_box (JsonObject   *object,
   return box->area.width > 0;
 }
 
-static gboolean
-read_boxes (JsonObject      *object,
-            const char      *where,
-            SacTraceSource  *source,
-            GError         **error)
+gboolean
+sac_source_read_boxes (JsonObject      *object,
+                       const char      *where,
+                       SacTraceSource  *source,
+                       GError         **error)
 {
   JsonArray *boxes = NULL;
 
@@ -306,7 +306,7 @@ read_grid (JsonObject      *object,
       !sac_json_read_string (object, where, "image", &source->image, error) ||
       !read_image_size (object, where, source, error) ||
       !read_rectangle (object, where, "crop", &source->crop, error) ||
-      !read_boxes (object, where, source, error))
+      !sac_source_read_boxes (object, where, source, error))
     return FALSE;
 
   if (source->rows == 0 || source->columns == 0 || source->rows * source->columns > SAC_TRACE_MAX_POSITIONS)
