@@ -6,51 +6,167 @@
 #include "app/cli/draw-options.h"
 #include "app/cli/run-options.h"
 #include "app/cli/trace-source.h"
+#include "engine/decoding/truth-file.h"
 
-/* Runs the model, where @path is one. NULL after a report. */
-static SacAttentionTrace *
-get_trace (const char *path,
-           SacCliRun  *run)
+/* Returns the exit status; after success there is a trace. */
+static int
+run_model (const char         *path,
+           SacCliRun          *run,
+           SacAttentionTrace **trace)
 {
+  g_autoptr(SacModel) model = sac_cli_run_load_model (run, path);
   g_autoptr(GError) error = NULL;
-  g_autoptr(SacModel) model = NULL;
-  SacInputKind kind = sac_input_recognise (path, &error);
-  SacAttentionTrace *trace = NULL;
+  const char *place = run->image != NULL ? run->image : path;
 
-  if (kind == SAC_INPUT_MODEL)
+  if (model == NULL)
+    return SAC_CLI_FAILED;
+  if (!sac_cli_run_suits (run, model))
+    return SAC_CLI_WRONG_USAGE;
+
+  *trace = sac_cli_run_input (run, model, run->image != NULL ? run->image : run->text, &error);
+
+  if (*trace == NULL)
     {
-      model = sac_cli_run_load_model (run, path);
-
-      if (model == NULL)
-        return NULL;
-
-      trace = sac_cli_run_text (run, model, run->text, &error);
-
-      if (trace != NULL)
-        sac_cli_run_warn (trace, path);
-    }
-  else if (kind != SAC_INPUT_UNKNOWN)
-    {
-      g_autofree char *notice = NULL;
-
-      trace = sac_input_read_trace (path, kind, &notice, &error);
-      if (notice != NULL)
-        sac_cli_report (path, "%s", notice);
+      sac_cli_report_error (place, error);
+      return SAC_CLI_FAILED;
     }
 
-  if (trace == NULL)
-    sac_cli_report_error (path, error);
+  sac_cli_run_warn (*trace, place);
 
-  return trace;
+  return SAC_CLI_SUCCESS;
 }
 
 static int
-draw_trace (const char             *path,
-            SacAttentionTrace      *trace,
-            const SacCliDraw       *draw,
-            const SacFigureOptions *options,
-            const SacExportSize    *size,
-            SacExportFormat         format)
+read_trace (const char         *path,
+            SacInputKind        kind,
+            SacAttentionTrace **trace)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *notice = NULL;
+
+  *trace = sac_input_read_trace (path, kind, &notice, &error);
+
+  if (notice != NULL)
+    sac_cli_report (path, "%s", notice);
+
+  if (*trace != NULL)
+    return SAC_CLI_SUCCESS;
+
+  sac_cli_report_error (path, error);
+
+  return SAC_CLI_FAILED;
+}
+
+static int
+get_trace (const char         *path,
+           SacCliRun          *run,
+           SacAttentionTrace **trace)
+{
+  g_autoptr(GError) error = NULL;
+  SacInputKind kind = sac_input_recognise (path, &error);
+  gboolean given = run->text != NULL || run->image != NULL;
+
+  if (kind == SAC_INPUT_UNKNOWN)
+    {
+      sac_cli_report_error (path, error);
+      return SAC_CLI_FAILED;
+    }
+
+  if (kind == SAC_INPUT_MODEL && !given)
+    return sac_cli_wrong_usage (_("--text or --image is missing; a model needs something to read"));
+  if (kind != SAC_INPUT_MODEL && given)
+    return sac_cli_wrong_usage (_("--text and --image are for a model; “%s” was run already"), path);
+
+  return kind == SAC_INPUT_MODEL ? run_model (path, run, trace) : read_trace (path, kind, trace);
+}
+
+static gboolean
+is_grid (SacAttentionTrace *trace,
+         int                map)
+{
+  int source = sac_attention_trace_get_map (trace, map)->source;
+
+  return sac_attention_trace_get_source (trace, source)->kind == SAC_SOURCE_GRID;
+}
+
+/* Where the picture lies that a trace looks at: the trace tells it from where the trace lies. */
+static char *
+find_image (const char        *path,
+            const SacCliRun   *run,
+            SacAttentionTrace *trace)
+{
+  const char *image = sac_attention_trace_get_source (trace, 0)->image;
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  if (run->image != NULL || image == NULL)
+    return g_strdup (run->image);
+
+  return g_path_is_absolute (image) ? g_strdup (image) : g_build_filename (folder, image, NULL);
+}
+
+/* Replaces *@trace by one with what is truly in its picture. FALSE after a report. */
+static gboolean
+add_boxes (const char         *boxes,
+           const char         *image,
+           SacAttentionTrace **trace)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) truths = sac_truths_load (boxes, NULL, &error);
+  g_autoptr(SacAttentionTrace) without = *trace;
+  const SacTruth *truth;
+
+  *trace = NULL;
+
+  if (truths == NULL)
+    {
+      sac_cli_report_error (boxes, error);
+      return FALSE;
+    }
+
+  truth = image != NULL ? sac_truths_find (truths, image) : NULL;
+
+  if (truth == NULL)
+    {
+      sac_cli_report (boxes, _("no line is about the picture “%s”"), image != NULL ? image : "");
+      return FALSE;
+    }
+
+  *trace = sac_truth_add_boxes (truth, without);
+
+  return TRUE;
+}
+
+/* What is drawn where nobody chose, and whether what was chosen can be. */
+static gboolean
+choose_figure (const SacCliDraw  *draw,
+               SacAttentionTrace *trace,
+               SacFigureOptions  *options)
+{
+  gboolean grid = is_grid (trace, draw->map);
+
+  if (draw->figure == NULL && grid)
+    options->kind = draw->step > 0 ? SAC_FIGURE_FOCUS : SAC_FIGURE_STRIP;
+
+  if (sac_figure_suits (options->kind, trace, draw->map))
+    return TRUE;
+
+  if (grid)
+    sac_cli_wrong_usage (_("%s is for words, and this is a picture; use --figure focus, strip or "
+                           "matrix"), draw->figure);
+  else
+    sac_cli_wrong_usage (_("%s is for pictures, and these are words; use --figure matrix, ribbons "
+                           "or words"), draw->figure);
+
+  return FALSE;
+}
+
+/* The exit status; SAC_CLI_SUCCESS: it can be drawn. */
+static int
+check_drawing (const char        *path,
+               SacAttentionTrace *trace,
+               const SacCliDraw  *draw,
+               SacFigureOptions  *options,
+               SacExportFormat    format)
 {
   g_autoptr(GError) error = NULL;
   g_autoptr(SacAttentionTrace) drawn = sac_export_prepare (trace, options);
@@ -72,11 +188,38 @@ draw_trace (const char             *path,
 
   if (draw->map < 0 || (draw->map >= n_maps && n_maps > 0))
     return sac_cli_wrong_usage (_("--map is %d, expected 0 to %d"), draw->map, n_maps - 1);
-
   if (draw->step > n_steps)
     return sac_cli_wrong_usage (_("--step is %d, but %d steps are drawn"), draw->step, n_steps);
+  if (n_maps > 0 && !choose_figure (draw, trace, options))
+    return SAC_CLI_WRONG_USAGE;
 
-  if (sac_export (trace, options, size, format, draw->output, NULL, &error))
+  return SAC_CLI_SUCCESS;
+}
+
+static int
+draw_trace (const char           *path,
+            const SacCliRun      *run,
+            SacAttentionTrace   **trace,
+            const SacCliDraw     *draw,
+            SacFigureOptions     *options,
+            const SacExportSize  *size,
+            SacExportFormat       format)
+{
+  g_autoptr(GError) error = NULL;
+  int status = check_drawing (path, *trace, draw, options, format);
+
+  if (status != SAC_CLI_SUCCESS)
+    return status;
+
+  if (draw->boxes != NULL)
+    {
+      g_autofree char *image = find_image (path, run, *trace);
+
+      if (!add_boxes (draw->boxes, image, trace))
+        return SAC_CLI_FAILED;
+    }
+
+  if (sac_export (*trace, options, size, format, draw->output, NULL, &error))
     return SAC_CLI_SUCCESS;
 
   sac_cli_report_error (draw->output, error);
@@ -90,11 +233,12 @@ run (GOptionContext  *context,
      char           **argv)
 {
   g_auto(SacCliRun) run_options = SAC_CLI_RUN_INIT;
-  g_auto(SacCliDraw) draw = { 0 };
+  g_auto(SacCliDraw) draw = SAC_CLI_DRAW_INIT;
   g_autoptr(SacAttentionTrace) trace = NULL;
   SacFigureOptions options;
   SacExportSize size;
   SacExportFormat format;
+  int status;
 
   sac_cli_run_add_options (&run_options, context);
   sac_cli_draw_add_options (&draw, context);
@@ -103,15 +247,12 @@ run (GOptionContext  *context,
       !sac_cli_draw_read (&draw, &options, &size, &format))
     return SAC_CLI_WRONG_USAGE;
 
-  if (run_options.text == NULL && sac_input_recognise (argv[1], NULL) == SAC_INPUT_MODEL)
-    return sac_cli_wrong_usage (_("--text is missing; a model needs something to read"));
+  status = get_trace (argv[1], &run_options, &trace);
 
-  trace = get_trace (argv[1], &run_options);
+  if (status != SAC_CLI_SUCCESS)
+    return status;
 
-  if (trace == NULL)
-    return SAC_CLI_FAILED;
-
-  return draw_trace (argv[1], trace, &draw, &options, &size, format);
+  return draw_trace (argv[1], &run_options, &trace, &draw, &options, &size, format);
 }
 
 const SacCommand sac_command_draw = {

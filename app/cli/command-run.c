@@ -7,16 +7,16 @@
 #include "app/cli/run-options.h"
 
 /* Without an error where standard output takes no more; that has been reported.
- * @place: of the text, for what is to be said of it. */
+ * @place: of the input, for what is to be said of it. */
 static gboolean
 print_run (SacCliRun     *options,
            SacModel      *model,
-           const char    *text,
+           const char    *input,
            SacRunFormat   format,
            const char    *place,
            GError       **error)
 {
-  g_autoptr(SacAttentionTrace) trace = sac_cli_run_text (options, model, text, error);
+  g_autoptr(SacAttentionTrace) trace = sac_cli_run_input (options, model, input, error);
   g_autofree char *result = NULL;
 
   if (trace == NULL)
@@ -34,13 +34,15 @@ run_one (SacCliRun    *options,
          const char   *path,
          SacRunFormat  format)
 {
+  const char *input = options->image != NULL ? options->image : options->text;
+  const char *place = options->image != NULL ? options->image : path;
   g_autoptr(GError) error = NULL;
 
-  if (print_run (options, model, options->text, format, path, &error))
+  if (print_run (options, model, input, format, place, &error))
     return SAC_CLI_SUCCESS;
 
   if (error != NULL)
-    sac_cli_report_error (path, error);
+    sac_cli_report_error (place, error);
 
   return SAC_CLI_FAILED;
 }
@@ -105,7 +107,8 @@ run (GOptionContext  *context,
   int format;
   const GOptionEntry entries[] = {
     { "batch", 0, 0, G_OPTION_ARG_FILENAME, &batch,
-      N_("Read one text a line, from a file or from standard input (-)"), N_("FILE") },
+      N_("Read one text, or path of a picture, a line, from a file or standard input (-)"),
+      N_("FILE") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name,
       N_("text, json, jsonl, tsv or pharaoh"), N_("NAME") },
     { NULL }
@@ -118,13 +121,20 @@ run (GOptionContext  *context,
       (format = sac_cli_find_format (sac_run_format_names, format_name)) < 0)
     return SAC_CLI_WRONG_USAGE;
 
-  if ((options.text == NULL) == (batch == NULL))
-    return sac_cli_wrong_usage (_("give either --text or --batch"));
+  if ((options.text == NULL && options.image == NULL) == (batch == NULL))
+    return sac_cli_wrong_usage (_("give one of --text, --image and --batch"));
 
   model = sac_cli_run_load_model (&options, argv[1]);
 
   if (model == NULL)
     return SAC_CLI_FAILED;
+
+  if (!sac_cli_run_suits (&options, model))
+    return SAC_CLI_WRONG_USAGE;
+
+  if (format == SAC_RUN_FORMAT_PHARAOH && sac_model_reads_pictures (model))
+    return sac_cli_wrong_usage (_("pharaoh links words with words, and “%s” reads pictures; use "
+                                  "--format json or tsv"), sac_model_get_title (model));
 
   if (batch == NULL)
     return run_one (&options, model, argv[1], format);
@@ -137,6 +147,6 @@ run (GOptionContext  *context,
 const SacCommand sac_command_run = {
   .name = "run",
   .arguments = N_("MODEL"),
-  .summary = N_("Run a model on a text, or on each line of a file"),
+  .summary = N_("Run a model on a text or a picture, or on each line of a file"),
   .run = run,
 };

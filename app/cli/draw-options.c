@@ -8,6 +8,7 @@
 
 #define MAX_LENGTH 20000
 #define MAX_DPI 2400
+#define MAX_SECONDS 60
 /* What a size on paper means in a PNG, as for the named sizes of a paper's columns. */
 #define PAPER_DPI 300
 
@@ -17,13 +18,16 @@ sac_cli_draw_add_options (SacCliDraw     *self,
 {
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->output,
-      N_("Where to draw: .png, .svg, .pdf, .tex, .json, .csv or .align"), N_("FILE") },
+      N_("Where to draw: .png, .svg, .pdf, .tex, .gif (the steps), .json, .csv or .align"),
+      N_("FILE") },
     { "figure", 0, 0, G_OPTION_ARG_STRING, &self->figure,
-      N_("matrix (the default), ribbons or words"), N_("NAME") },
+      N_("matrix, ribbons or words; of a picture also focus or strip"), N_("NAME") },
     { "dpi", 0, 0, G_OPTION_ARG_DOUBLE, &self->dpi,
       N_("Dots per inch of a PNG; otherwise 96, or 300 where the size is one on paper"), N_("N") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &self->size,
       N_("Like 800x600, 84mm, 174mmx90mm, one-column, two-columns, slide"), N_("WxH") },
+    { "seconds", 0, 0, G_OPTION_ARG_DOUBLE, &self->seconds,
+      N_("How long each step of a GIF stays"), N_("X") },
     { "palette", 0, 0, G_OPTION_ARG_STRING, &self->palette,
       N_("hue, viridis, cividis, magma or greys"), N_("NAME") },
     { "theme", 0, 0, G_OPTION_ARG_STRING, &self->theme,
@@ -42,6 +46,14 @@ sac_cli_draw_add_options (SacCliDraw     *self,
       N_("Leave out the legend"), NULL },
     { "caption", 0, 0, G_OPTION_ARG_FILENAME, &self->caption,
       N_("A line under the figure"), N_("TEXT") },
+    { "overlay", 0, 0, G_OPTION_ARG_STRING, &self->overlay,
+      N_("Over a picture: dim (the default), heat or contour"), N_("NAME") },
+    { "strength", 0, 0, G_OPTION_ARG_DOUBLE, &self->strength,
+      N_("How strongly, from 0 to 1; otherwise 0.8"), N_("X") },
+    { "raw", 0, 0, G_OPTION_ARG_NONE, &self->raw,
+      N_("Show the cells that the model looks at, not smoothed"), NULL },
+    { "boxes", 0, 0, G_OPTION_ARG_FILENAME, &self->boxes,
+      N_("Lay over what is truly there, from a file like truth.jsonl"), N_("FILE") },
     { "pieces", 0, 0, G_OPTION_ARG_NONE, &self->pieces,
       N_("Keep the pieces of words apart"), NULL },
     { "hide-end", 0, 0, G_OPTION_ARG_NONE, &self->hide_end,
@@ -62,6 +74,8 @@ sac_cli_draw_clear (SacCliDraw *self)
   g_clear_pointer (&self->scale, g_free);
   g_clear_pointer (&self->size, g_free);
   g_clear_pointer (&self->caption, g_free);
+  g_clear_pointer (&self->overlay, g_free);
+  g_clear_pointer (&self->boxes, g_free);
 }
 
 /* A positive number and its unit; *@text goes behind it. @dpi changes where the unit is one of
@@ -150,18 +164,20 @@ read_names (SacCliDraw       *self,
             SacFigureOptions *options)
 {
   int kind = SAC_FIGURE_MATRIX, scale = SAC_SCALE_ABSOLUTE, palette = SAC_PALETTE_HUE;
-  int theme = SAC_THEME_PRINT;
+  int theme = SAC_THEME_PRINT, overlay = SAC_OVERLAY_DIM;
 
   if (!find_name ("--figure", sac_figure_kind_names (), self->figure, &kind) ||
       !find_name ("--scale", sac_scale_names (), self->scale, &scale) ||
       !find_name ("--palette", sac_palette_names (), self->palette, &palette) ||
-      !find_name ("--theme", sac_theme_names (), self->theme, &theme))
+      !find_name ("--theme", sac_theme_names (), self->theme, &theme) ||
+      !find_name ("--overlay", sac_overlay_names (), self->overlay, &overlay))
     return FALSE;
 
   options->kind = kind;
   options->scale = scale;
   options->palette = palette;
   options->theme = theme;
+  options->overlay = overlay;
 
   return TRUE;
 }
@@ -177,6 +193,14 @@ read_sizes (SacCliDraw    *self,
       return FALSE;
     }
 
+  if (!(self->seconds >= 0 && self->seconds <= MAX_SECONDS))
+    {
+      sac_cli_wrong_usage (_("--seconds is %g, expected up to %d"), self->seconds, MAX_SECONDS);
+      return FALSE;
+    }
+
+  size->seconds = self->seconds;
+
   if (self->dpi == 0)
     return TRUE;
 
@@ -187,6 +211,30 @@ read_sizes (SacCliDraw    *self,
     }
 
   size->dpi = self->dpi;
+
+  return TRUE;
+}
+
+static gboolean
+check_numbers (const SacCliDraw *self)
+{
+  if (!isfinite (self->threshold) || self->threshold < 0)
+    {
+      sac_cli_wrong_usage (_("--threshold is %g, expected a number from 0 on"), self->threshold);
+      return FALSE;
+    }
+
+  if (self->step < 0)
+    {
+      sac_cli_wrong_usage (_("--step is %d, expected 1 or more"), self->step);
+      return FALSE;
+    }
+
+  if (!(self->strength >= 0 && self->strength <= 1))
+    {
+      sac_cli_wrong_usage (_("--strength is %g, expected 0 to 1"), self->strength);
+      return FALSE;
+    }
 
   return TRUE;
 }
@@ -214,21 +262,13 @@ sac_cli_draw_read (SacCliDraw       *self,
       return FALSE;
     }
 
-  if (!read_names (self, options) || !read_sizes (self, size))
+  if (!read_names (self, options) || !read_sizes (self, size) || !check_numbers (self))
     return FALSE;
 
-  if (!isfinite (self->threshold) || self->threshold < 0)
-    {
-      sac_cli_wrong_usage (_("--threshold is %g, expected a number from 0 on"), self->threshold);
-      return FALSE;
-    }
-
-  if (self->step < 0)
-    {
-      sac_cli_wrong_usage (_("--step is %d, expected 1 or more"), self->step);
-      return FALSE;
-    }
-
+  options->strength = self->strength;
+  options->smooth = !self->raw;
+  /* A trace has boxes only where somebody gave it some. */
+  options->boxes = TRUE;
   options->pointed_step = self->step - 1;
   options->threshold = self->threshold;
   options->numbers = self->numbers;

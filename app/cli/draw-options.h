@@ -15,6 +15,10 @@ typedef struct
   char     *scale;
   char     *size;
   char     *caption;
+  char     *overlay;
+  char     *boxes;    /* A file of what is truly in pictures. */
+  double    strength;
+  double    seconds;  /* Of each frame of a GIF; 0: what is usual. */
   double    dpi;
   double    threshold;
   int       map;
@@ -23,7 +27,10 @@ typedef struct
   gboolean  no_legend;
   gboolean  pieces;
   gboolean  hide_end;
+  gboolean  raw;
 } SacCliDraw;
+
+#define SAC_CLI_DRAW_INIT { .strength = 0.8 }
 
 void     sac_cli_draw_add_options (SacCliDraw        *self,
                                    GOptionContext    *context);

@@ -26,14 +26,23 @@ append_field (GString    *row,
   g_string_append (row, clean);
 }
 
+/* Words are linked with words. */
+static gboolean
+has_links (SacAttentionTrace *trace)
+{
+  return sac_attention_trace_get_n_maps (trace) > 0 &&
+         sac_attention_trace_get_source (trace, 0)->kind == SAC_SOURCE_TOKENS;
+}
+
 static char *
 make_row (SacAttentionTrace *trace)
 {
+  const SacTraceSource *source = sac_attention_trace_get_source (trace, 0);
   GString *row = g_string_new (NULL);
   double score = sac_attention_trace_get_score (trace);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
-  append_field (row, sac_attention_trace_get_source (trace, 0)->text);
+  append_field (row, source->kind == SAC_SOURCE_TOKENS ? source->text : source->image);
   g_string_append_c (row, '\t');
   append_field (row, sac_attention_trace_get_output (trace));
   g_string_append_c (row, '\t');
@@ -43,7 +52,7 @@ make_row (SacAttentionTrace *trace)
 
   g_string_append_c (row, '\t');
 
-  if (sac_attention_trace_get_n_maps (trace) > 0)
+  if (has_links (trace))
     {
       g_autofree char *links = list_links (trace);
 
@@ -69,12 +78,12 @@ format_line (SacAttentionTrace  *trace,
     case SAC_RUN_FORMAT_TSV:
       return make_row (trace);
     case SAC_RUN_FORMAT_PHARAOH:
-      if (sac_attention_trace_get_n_maps (trace) > 0)
+      if (has_links (trace))
         return list_links (trace);
 
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
-                   _("the model attends to nothing, so that there are no links; use another "
-                     "--format"));
+                   _("the model attends to nothing, or to no words, so that there are no links; "
+                     "use another --format"));
       return NULL;
     default:
       g_assert_not_reached ();

@@ -4,6 +4,9 @@
 #include <string.h>
 
 #include "app/cli/command.h"
+#include "engine/decoding/describe.h"
+#include "engine/decoding/translate.h"
+#include "engine/image/picture-reader.h"
 #include "engine/trace/trace-metrics.h"
 
 void
@@ -14,7 +17,9 @@ sac_cli_run_add_options (SacCliRun      *self,
    * refuse all but ASCII where none is set. */
   const GOptionEntry entries[] = {
     { "text", 't', 0, G_OPTION_ARG_FILENAME, &self->text,
-      N_("The text to read"), N_("TEXT") },
+      N_("The text to read, for a model that reads text"), N_("TEXT") },
+    { "image", 'i', 0, G_OPTION_ARG_FILENAME, &self->image,
+      N_("The picture to describe, for a model that reads pictures"), N_("FILE") },
     { "beam", 'b', 0, G_OPTION_ARG_INT, &self->beam,
       N_("How many hypotheses to follow; 1: greedy"), N_("K") },
     { "max-length", 0, 0, G_OPTION_ARG_INT, &self->max_length,
@@ -33,12 +38,19 @@ void
 sac_cli_run_clear (SacCliRun *self)
 {
   g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->image, g_free);
   g_clear_pointer (&self->prefix, g_free);
 }
 
 gboolean
 sac_cli_run_check (SacCliRun *self)
 {
+  if (self->text != NULL && self->image != NULL)
+    {
+      sac_cli_wrong_usage (_("give either --text or --image"));
+      return FALSE;
+    }
+
   if (self->beam < 1 || self->beam > SAC_MAX_BEAM)
     {
       sac_cli_wrong_usage (_("--beam is %d, expected 1 to %d"), self->beam, SAC_MAX_BEAM);
@@ -67,19 +79,42 @@ sac_cli_run_load_model (SacCliRun  *self,
   return model;
 }
 
+gboolean
+sac_cli_run_suits (const SacCliRun *self,
+                   const SacModel  *model)
+{
+  gboolean pictures = sac_model_reads_pictures (model);
+
+  if (pictures && self->text != NULL)
+    sac_cli_wrong_usage (_("“%s” reads pictures; give it --image FILE instead of --text"),
+                         sac_model_get_title (model));
+  else if (!pictures && self->image != NULL)
+    sac_cli_wrong_usage (_("“%s” reads text; give it --text TEXT instead of --image"),
+                         sac_model_get_title (model));
+  else
+    return TRUE;
+
+  return FALSE;
+}
+
+static SacAttentionTrace *
+run_picture (SacModel             *model,
+             const char           *path,
+             const SacRunOptions  *options,
+             GError              **error)
+{
+  g_autoptr(SacPicture) picture = sac_picture_load (path, NULL, error);
+
+  return picture != NULL ? sac_describe (model, picture, options, NULL, error) : NULL;
+}
+
 SacAttentionTrace *
-sac_cli_run_text (SacCliRun   *self,
-                  SacModel    *model,
-                  const char  *text,
-                  GError     **error)
+sac_cli_run_input (SacCliRun   *self,
+                   SacModel    *model,
+                   const char  *input,
+                   GError     **error)
 {
   SacRunOptions options = SAC_RUN_OPTIONS_DEFAULT;
-
-  if (!sac_cli_check_text (text, strlen (text), error))
-    {
-      g_prefix_error (error, "--text: ");
-      return NULL;
-    }
 
   if (self->prefix != NULL && !sac_cli_check_text (self->prefix, strlen (self->prefix), error))
     {
@@ -91,14 +126,27 @@ sac_cli_run_text (SacCliRun   *self,
   options.max_length = self->max_length;
   options.prefix = self->prefix;
 
-  return sac_translate (model, text, &options, NULL, error);
+  if (sac_model_reads_pictures (model))
+    return run_picture (model, input, &options, error);
+
+  if (!sac_cli_check_text (input, strlen (input), error))
+    {
+      g_prefix_error (error, "--text: ");
+      return NULL;
+    }
+
+  return sac_translate (model, input, &options, NULL, error);
 }
 
 void
 sac_cli_run_warn (SacAttentionTrace *trace,
                   const char        *place)
 {
+  const SacTraceSource *source = sac_attention_trace_get_source (trace, 0);
   int n_unknown, n_pieces;
+
+  if (source->picture != NULL && source->picture->notice != NULL)
+    sac_cli_report (place, "%s", source->picture->notice);
 
   if (sac_trace_is_foreign (trace, &n_unknown, &n_pieces))
     sac_cli_report (place, _("warning: the model was never shown the letters of this text (%d of "

@@ -4,13 +4,15 @@
 
 #include <gio/gio.h>
 
-#include "engine/decoding/translate.h"
+#include "engine/decoding/run.h"
+#include "engine/trace/attention-trace.h"
 
 G_BEGIN_DECLS
 
 typedef struct
 {
   char     *text;     /* Any bytes, as typed. */
+  char     *image;    /* The path of a picture. */
   char     *prefix;
   int       beam;
   int       max_length;
@@ -27,11 +29,15 @@ gboolean           sac_cli_run_check       (SacCliRun         *self);
 /* NULL after a report. */
 SacModel          *sac_cli_run_load_model  (SacCliRun         *self,
                                             const char        *path) G_GNUC_WARN_UNUSED_RESULT;
-SacAttentionTrace *sac_cli_run_text        (SacCliRun         *self,
+/* FALSE: a text for a model that reads pictures, or the other way round, which has been reported as
+ * wrong usage. */
+gboolean           sac_cli_run_suits       (const SacCliRun   *self,
+                                            const SacModel    *model);
+/* @input: a text, or the path of a picture where @model reads pictures. */
+SacAttentionTrace *sac_cli_run_input       (SacCliRun         *self,
                                             SacModel          *model,
-                                            const char        *text,
+                                            const char        *input,
                                             GError           **error) G_GNUC_WARN_UNUSED_RESULT;
-
 /* Says on standard error what a person should know of @trace before trusting it. @place: as for
  * sac_cli_report(). */
 void               sac_cli_run_warn        (SacAttentionTrace *trace,

@@ -1,79 +1,8 @@
-#include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-/* The program itself, as a script would run it. */
-typedef struct
-{
-  int   status;
-  char *output;
-  char *messages;
-} Outcome;
-
-static void
-outcome_clear (Outcome *self)
-{
-  g_free (self->output);
-  g_free (self->messages);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Outcome, outcome_clear)
-
-static char *
-take_text (GBytes *bytes)
-{
-  gsize length;
-  const char *data = g_bytes_get_data (bytes, &length);
-
-  return data != NULL ? g_strndup (data, length) : g_strdup ("");
-}
-
-/* Arguments separated by blanks; "%m" in one stands for the folder of the models. */
-static Outcome
-run (const char *input,
-     const char *arguments)
-{
-  g_auto(GStrv) words = g_strsplit (arguments, " ", -1);
-  g_autoptr(GPtrArray) argv = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr(GSubprocess) process = NULL;
-  g_autoptr(GBytes) stdin_bytes = g_bytes_new (input, input != NULL ? strlen (input) : 0);
-  g_autoptr(GBytes) stdout_bytes = NULL, stderr_bytes = NULL;
-  g_autoptr(GError) error = NULL;
-  Outcome outcome = { 0 };
-
-  g_ptr_array_add (argv, g_strdup (g_getenv ("SACCADE_CLI")));
-
-  for (int i = 0; words[i] != NULL; i++)
-    {
-      g_auto(GStrv) parts = g_strsplit (words[i], "%m", 2);
-
-      g_ptr_array_add (argv, g_strjoinv (g_getenv ("SACCADE_TEST_MODELS"), parts));
-    }
-
-  g_ptr_array_add (argv, NULL);
-  process = g_subprocess_newv ((const char *const *) argv->pdata,
-                               G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE |
-                               G_SUBPROCESS_FLAGS_STDERR_PIPE, &error);
-  g_assert_no_error (error);
-  g_subprocess_communicate (process, stdin_bytes, NULL, &stdout_bytes, &stderr_bytes, &error);
-  g_assert_no_error (error);
-
-  g_assert_true (g_subprocess_get_if_exited (process));
-  outcome.status = g_subprocess_get_exit_status (process);
-  outcome.output = take_text (stdout_bytes);
-  outcome.messages = take_text (stderr_bytes);
-
-  return outcome;
-}
-
-static void
-assert_says (const char *text,
-             const char *part)
-{
-  if (strstr (text, part) == NULL)
-    g_error ("“%s” is not in “%s”", part, text);
-}
+#include "tests/support/program.h"
 
 static char *
 make_folder (void)
@@ -86,17 +15,6 @@ make_folder (void)
   return folder;
 }
 
-static int
-count_lines (const char *text)
-{
-  int n_lines = 0;
-
-  for (; *text != '\0'; text++)
-    n_lines += *text == '\n';
-
-  return n_lines;
-}
-
 static void
 test_wrong_usage_is_status_two (void)
 {
@@ -106,7 +24,7 @@ test_wrong_usage_is_status_two (void)
     "run %m/paper.safetensors extra --text a", "run %m/paper.safetensors --text a --beam 0",
     "run %m/paper.safetensors --text a --format xml", "run %m/paper.safetensors --nonsense",
     "info", "draw %m/paper.safetensors --text a", "draw %m/paper.safetensors --output a.png",
-    "draw x.json --output a.gif", "draw x.json --output a.png --palette pink",
+    "draw x.json --output a.bmp", "draw x.json --output a.png --palette pink",
     "draw x.json --output a.png --size big", "draw x.json --output a.png --step -1",
     "draw %m/paper.safetensors --text a --output a.png --step 1000", "evaluate %m/paper.safetensors",
     "evaluate a b --threads 0", "evaluate a b --limit -1", "bench",
@@ -114,7 +32,7 @@ test_wrong_usage_is_status_two (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {
-      g_auto(Outcome) outcome = run (NULL, commands[i]);
+      g_auto(Outcome) outcome = program_run (NULL, commands[i]);
 
       g_assert_cmpint (outcome.status, ==, 2);
       g_assert_cmpstr (outcome.output, ==, "");
@@ -133,7 +51,7 @@ test_help_is_a_result (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {
-      g_auto(Outcome) outcome = run (NULL, commands[i]);
+      g_auto(Outcome) outcome = program_run (NULL, commands[i]);
 
       g_assert_cmpint (outcome.status, ==, 0);
       g_assert_cmpstr (outcome.messages, ==, "");
@@ -144,7 +62,7 @@ test_help_is_a_result (void)
 static void
 test_a_run_prints_a_trace (void)
 {
-  g_auto(Outcome) outcome = run (NULL, "run %m/paper.safetensors --text abc --format json");
+  g_auto(Outcome) outcome = program_run (NULL, "run %m/paper.safetensors --text abc --format json");
   g_autoptr(JsonNode) root = NULL;
   JsonObject *object;
 
@@ -161,7 +79,7 @@ test_a_run_prints_a_trace (void)
 static double
 score_of (const char *arguments)
 {
-  g_auto(Outcome) outcome = run (NULL, arguments);
+  g_auto(Outcome) outcome = program_run (NULL, arguments);
   g_autoptr(JsonNode) root = json_from_string (outcome.output, NULL);
 
   g_assert_cmpint (outcome.status, ==, 0);
@@ -183,7 +101,7 @@ test_half_the_weights_memory_is_nearly_the_same (void)
 static void
 test_a_bad_line_does_not_stop_a_batch (void)
 {
-  g_auto(Outcome) outcome = run ("a b\n\xff\n\nc d\ne", "run %m/paper.safetensors --batch - "
+  g_auto(Outcome) outcome = program_run ("a b\n\xff\n\nc d\ne", "run %m/paper.safetensors --batch - "
                                  "--format jsonl");
 
   g_assert_cmpint (outcome.status, ==, 1);
@@ -196,8 +114,8 @@ test_a_bad_line_does_not_stop_a_batch (void)
 static void
 test_letters_never_seen_are_a_warning (void)
 {
-  g_auto(Outcome) one = run (NULL, "run %m/paper.safetensors --text ж");
-  g_auto(Outcome) batch = run ("a\nжж\n", "run %m/paper.safetensors --batch -");
+  g_auto(Outcome) one = program_run (NULL, "run %m/paper.safetensors --text ж");
+  g_auto(Outcome) batch = program_run ("a\nжж\n", "run %m/paper.safetensors --batch -");
 
   g_assert_cmpint (one.status, ==, 0);
   assert_says (one.messages, "1 of 1");
@@ -210,8 +128,8 @@ test_letters_never_seen_are_a_warning (void)
 static void
 test_a_batch_is_the_runs_in_order (void)
 {
-  g_auto(Outcome) batch = run ("a b\nc\n", "run %m/paper.safetensors --batch - --format tsv");
-  g_auto(Outcome) second = run (NULL, "run %m/paper.safetensors --text c --format tsv");
+  g_auto(Outcome) batch = program_run ("a b\nc\n", "run %m/paper.safetensors --batch - --format tsv");
+  g_auto(Outcome) second = program_run (NULL, "run %m/paper.safetensors --text c --format tsv");
 
   g_assert_cmpint (batch.status, ==, 0);
   g_assert_true (g_str_has_prefix (batch.output, "a b\t"));
@@ -233,7 +151,7 @@ test_bad_text_is_status_one (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     {
-      g_auto(Outcome) outcome = run (NULL, commands[i]);
+      g_auto(Outcome) outcome = program_run (NULL, commands[i]);
 
       g_assert_cmpint (outcome.status, ==, 1);
       g_assert_cmpstr (outcome.output, ==, "");
@@ -257,9 +175,9 @@ test_a_figure_is_drawn_again_from_itself (void)
                                                  "--output %s", svg);
   g_autofree char *to_json = g_strdup_printf ("draw %s --output %s", svg, json);
   g_autofree char *from_json = g_strdup_printf ("draw %s --output %s", json, again);
-  g_auto(Outcome) first = run (NULL, from_model);
-  g_auto(Outcome) second = run (NULL, to_json);
-  g_auto(Outcome) third = run (NULL, from_json);
+  g_auto(Outcome) first = program_run (NULL, from_model);
+  g_auto(Outcome) second = program_run (NULL, to_json);
+  g_auto(Outcome) third = program_run (NULL, from_json);
   g_autofree char *svg_text = NULL, *again_text = NULL;
 
   g_assert_cmpstr (first.messages, ==, "");
@@ -282,7 +200,7 @@ draw_words (const char *folder,
   g_autofree char *svg = g_build_filename (folder, "words.svg", NULL);
   g_autofree char *command = g_strdup_printf ("draw %%m/paper.safetensors --text abc --prefix abc "
                                               "--pieces --figure words --output %s%s", svg, options);
-  g_auto(Outcome) outcome = run (NULL, command);
+  g_auto(Outcome) outcome = program_run (NULL, command);
   char *text;
 
   g_assert_cmpstr (outcome.messages, ==, "");
@@ -308,8 +226,8 @@ test_a_step_is_pointed_at (void)
 static void
 test_info_names_sizes (void)
 {
-  g_auto(Outcome) text = run (NULL, "info %m/conditional.safetensors");
-  g_auto(Outcome) json = run (NULL, "info %m/conditional.safetensors --format json");
+  g_auto(Outcome) text = program_run (NULL, "info %m/conditional.safetensors");
+  g_auto(Outcome) json = program_run (NULL, "info %m/conditional.safetensors --format json");
   g_autoptr(JsonNode) root = json_from_string (json.output, NULL);
   JsonObject *object = json_node_get_object (root);
 
@@ -334,7 +252,7 @@ test_evaluates (void)
 
   g_assert_true (g_file_set_contents (data, "ab c\td e\na\tb\n", -1, NULL));
   g_assert_true (g_file_set_contents (gold, "0-0 1p1\n0-0\n", -1, NULL));
-  outcome = run (NULL, command);
+  outcome = program_run (NULL, command);
   g_assert_cmpstr (outcome.messages, ==, "");
   g_assert_cmpint (outcome.status, ==, 0);
 
@@ -351,7 +269,7 @@ test_evaluates (void)
 
   /* One line of gold is out of range: named, and the other pair still counts. */
   g_assert_true (g_file_set_contents (gold, "0-0 1p1\n0-1\n", -1, NULL));
-  bad = run (NULL, command);
+  bad = program_run (NULL, command);
   g_assert_cmpint (bad.status, ==, 1);
   assert_says (bad.messages, "line 2: ");
   assert_says (bad.output, "\"pairs\" : 1");
@@ -374,7 +292,7 @@ test_evaluates (void)
 static void
 test_measures_speed (void)
 {
-  g_auto(Outcome) outcome = run (NULL, "bench %m/paper.safetensors --format json");
+  g_auto(Outcome) outcome = program_run (NULL, "bench %m/paper.safetensors --format json");
   g_autoptr(JsonNode) root = json_from_string (outcome.output, NULL);
 
   g_assert_cmpint (outcome.status, ==, 0);

@@ -1,0 +1,246 @@
+/* What the program does with models that read pictures. */
+
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#include "tests/support/program.h"
+
+#define MODEL "%m/captioning.safetensors"
+
+typedef struct
+{
+  char *folder;
+  char *truth;
+  char *output;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  name)
+{
+  g_autoptr(GError) error = NULL;
+
+  fixture->folder = g_dir_make_tmp ("saccade-XXXXXX", &error);
+  g_assert_no_error (error);
+  fixture->truth = g_build_filename (fixture->folder, "truth.jsonl", NULL);
+  fixture->output = g_build_filename (fixture->folder, name, NULL);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  name)
+{
+  g_remove (fixture->truth);
+  g_remove (fixture->output);
+  g_rmdir (fixture->folder);
+  g_free (fixture->truth);
+  g_free (fixture->output);
+  g_free (fixture->folder);
+}
+
+static void
+write_truth (Fixture    *fixture,
+             const char *label)
+{
+  g_autofree char *text = g_strdup_printf (
+    "{\"image\": \"%s/plain.png\", \"captions\": [\"a cat\", \"one cat\"],"
+    " \"boxes\": [{\"label\": \"%s\", \"box\": [0, 0, 64, 48]}]}\n",
+    g_getenv ("SACCADE_TEST_PICTURES"), label);
+
+  g_assert_true (g_file_set_contents (fixture->truth, text, -1, NULL));
+}
+
+static Outcome
+draw (Fixture    *fixture,
+      const char *options)
+{
+  g_autofree char *command = g_strdup_printf ("draw %s --output %s", options, fixture->output);
+
+  return program_run (NULL, command);
+}
+
+static void
+test_a_picture_is_described (void)
+{
+  g_auto(Outcome) outcome = program_run (NULL, "run " MODEL " --image %p/plain.png --format json");
+  g_autoptr(JsonNode) root = json_from_string (outcome.output, NULL);
+  JsonObject *source;
+
+  g_assert_cmpint (outcome.status, ==, 0);
+  g_assert_nonnull (root);
+  g_assert_cmpstr (json_object_get_string_member (json_node_get_object (root), "task"), ==,
+                   "captioning");
+  source = json_array_get_object_element (
+    json_object_get_array_member (json_node_get_object (root), "sources"), 0);
+  g_assert_cmpstr (json_object_get_string_member (source, "kind"), ==, "grid");
+  g_assert_true (g_str_has_suffix (json_object_get_string_member (source, "image"), "/plain.png"));
+}
+
+static void
+test_a_caption_can_be_forced (void)
+{
+  g_auto(Outcome) outcome = program_run (NULL, "run " MODEL " --image %p/plain.png --prefix cat");
+
+  g_assert_cmpint (outcome.status, ==, 0);
+  g_assert_true (g_str_has_prefix (outcome.output, "cat"));
+}
+
+static void
+test_a_row_names_its_picture (void)
+{
+  g_auto(Outcome) outcome = program_run (NULL, "run " MODEL " --image %p/plain.png --format tsv");
+  g_auto(GStrv) fields = g_strsplit (g_strchomp (outcome.output), "\t", -1);
+
+  /* The last one, for links, is empty. */
+  g_assert_cmpint (g_strv_length (fields), >=, 3);
+  g_assert_true (g_str_has_suffix (fields[0], "/plain.png"));
+  g_assert_cmpfloat (g_ascii_strtod (fields[2], NULL), <, 0);
+}
+
+static void
+test_a_bad_picture_does_not_stop_a_batch (void)
+{
+  g_autofree char *input = g_strdup_printf ("%1$s/plain.png\n%1$s/lying.jpg\n\nnowhere.png\n"
+                                            "%1$s/alpha-half.png",
+                                            g_getenv ("SACCADE_TEST_PICTURES"));
+  g_auto(Outcome) outcome = program_run (input, "run " MODEL " --batch - --format jsonl");
+
+  g_assert_cmpint (outcome.status, ==, 1);
+  g_assert_cmpint (count_lines (outcome.output), ==, 2);
+  assert_says (outcome.messages, "line 2: ");
+  assert_says (outcome.messages, "line 3: ");
+  assert_says (outcome.messages, "line 4: ");
+  /* No error, but worth knowing. */
+  assert_says (outcome.messages, "line 5: transparent");
+}
+
+static void
+test_wrong_combinations_name_the_remedy (void)
+{
+  static const struct { const char *command; const char *remedy; } cases[] = {
+    { "run " MODEL " --text a", "--image" },
+    { "run %m/paper.safetensors --image %p/plain.png", "--text" },
+    { "run " MODEL " --text a --image %p/plain.png", "either" },
+    { "run " MODEL " --image %p/plain.png --format pharaoh", "--format json" },
+    { "draw " MODEL " --text a --output a.png", "--image" },
+    { "draw " MODEL " --output a.png", "--image" },
+    { "draw " MODEL " --image %p/plain.png --output a.png --figure ribbons", "focus" },
+    { "draw %m/paper.safetensors --text a --output a.png --figure focus", "matrix" },
+    { "draw " MODEL " --image %p/plain.png --output a.png --overlay fog", "contour" },
+    { "draw " MODEL " --image %p/plain.png --output a.png --strength 2", "0 to 1" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto(Outcome) outcome = program_run (NULL, cases[i].command);
+
+      g_assert_cmpint (outcome.status, ==, 2);
+      g_assert_cmpstr (outcome.output, ==, "");
+      g_assert_cmpint (count_lines (outcome.messages), ==, 1);
+      assert_says (outcome.messages, cases[i].remedy);
+    }
+}
+
+static void
+test_bad_pictures_are_status_one (void)
+{
+  const char *const commands[] = {
+    "run " MODEL " --image %p/lying.png", "run " MODEL " --image %p/missing-end.jpg",
+    "run " MODEL " --image nowhere.png", "run " MODEL " --image ",
+    "run " MODEL " --image %p/plain.png --prefix zebra", "draw " MODEL " --image nowhere --output a.png",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_auto(Outcome) outcome = program_run (NULL, commands[i]);
+
+      g_assert_cmpint (outcome.status, ==, 1);
+      g_assert_cmpstr (outcome.output, ==, "");
+      g_assert_cmpint (count_lines (outcome.messages), ==, 1);
+    }
+}
+
+static void
+test_figures_of_a_picture (Fixture       *fixture,
+                           gconstpointer  name)
+{
+  const char *const options[] = {
+    "--figure strip", "--figure focus --step 1", "--figure focus --step 2", "--figure matrix",
+    "--figure focus --step 1 --overlay heat", "--figure focus --step 1 --overlay contour",
+    "--figure focus --step 1 --raw", "--figure focus --step 1 --strength 0.3",
+  };
+  g_autoptr(GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      g_autofree char *all = g_strconcat (MODEL " --image %p/plain.png --max-length 4 ",
+                                          options[i], NULL);
+      g_auto(Outcome) outcome = draw (fixture, all);
+      char *svg;
+
+      g_assert_cmpstr (outcome.messages, ==, "");
+      g_assert_true (g_file_get_contents (fixture->output, &svg, NULL, NULL));
+      /* Every option shows. */
+      g_assert_true (g_hash_table_add (seen, svg));
+    }
+}
+
+static void
+test_the_steps_move (Fixture       *fixture,
+                     gconstpointer  name)
+{
+  g_auto(Outcome) outcome = draw (fixture, MODEL " --image %p/plain.png --max-length 4 --figure focus");
+  g_autofree char *gif = NULL;
+
+  g_assert_cmpstr (outcome.messages, ==, "");
+  g_assert_true (g_file_get_contents (fixture->output, &gif, NULL, NULL));
+  g_assert_true (g_str_has_prefix (gif, "GIF89a"));
+}
+
+static void
+test_boxes_are_laid_over (Fixture       *fixture,
+                          gconstpointer  name)
+{
+  g_autofree char *with = g_strconcat (MODEL " --image %p/plain.png --figure focus "
+                                       "--max-length 4 --boxes ", fixture->truth, NULL);
+  g_autofree char *without = g_strconcat (MODEL " --image %p/grey.jpg --figure focus "
+                                          "--max-length 4 --boxes ", fixture->truth, NULL);
+  g_autofree char *svg = NULL;
+  Outcome outcome;
+
+  write_truth (fixture, "unmistakable");
+  outcome = draw (fixture, with);
+  g_assert_cmpstr (outcome.messages, ==, "");
+  g_assert_true (g_file_get_contents (fixture->output, &svg, NULL, NULL));
+  assert_says (svg, "unmistakable");
+  outcome_clear (&outcome);
+
+  outcome = draw (fixture, without);
+  g_assert_cmpint (outcome.status, ==, 1);
+  assert_says (outcome.messages, "grey.jpg");
+  outcome_clear (&outcome);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(name, func) g_test_add_func ("/app/cli/cli-pictures/" name, func)
+#define ADD_DRAWING(name, file, func) \
+  g_test_add ("/app/cli/cli-pictures/" name, Fixture, file, set_up, func, tear_down)
+
+  ADD ("a-picture-is-described", test_a_picture_is_described);
+  ADD ("a-caption-can-be-forced", test_a_caption_can_be_forced);
+  ADD ("a-row-names-its-picture", test_a_row_names_its_picture);
+  ADD ("a-bad-picture-does-not-stop-a-batch", test_a_bad_picture_does_not_stop_a_batch);
+  ADD ("wrong-combinations-name-the-remedy", test_wrong_combinations_name_the_remedy);
+  ADD ("bad-pictures-are-status-one", test_bad_pictures_are_status_one);
+  ADD_DRAWING ("figures-of-a-picture", "a.svg", test_figures_of_a_picture);
+  ADD_DRAWING ("the-steps-move", "a.gif", test_the_steps_move);
+  ADD_DRAWING ("boxes-are-laid-over", "a.svg", test_boxes_are_laid_over);
+
+  return g_test_run ();
+}
