@@ -1,7 +1,5 @@
 #include "engine/layers/convolution.h"
 
-#include "engine/tensor/operations-pointwise.h"
-
 #include <math.h>
 #include <string.h>
 
@@ -28,8 +26,7 @@ sac_convolution_build (SacConvolution *self,
 void
 sac_convolution_clear (SacConvolution *self)
 {
-  g_clear_pointer (&self->folded_weight.values, g_aligned_free);
-  g_clear_pointer (&self->folded_bias.values, g_aligned_free);
+  g_clear_pointer (&self->prepared, sac_prepared_convolution_free);
 }
 
 SacTensor *
@@ -45,55 +42,45 @@ sac_convolution_apply (const SacConvolution *self,
 
 void
 sac_convolution_prepare (SacConvolution     *self,
-                         const SacBatchNorm *norm)
+                         const SacBatchNorm *norm,
+                         SacImageShape       in)
 {
   int n_outputs = self->weight->rows, n_columns = self->weight->columns;
-  SacTensor *W = &self->folded_weight, *b = &self->folded_bias;
+  g_autofree float *W = NULL;
+  g_autofree float *b = g_new0 (float, n_outputs);
 
-  if (W->values != NULL)
+  if (self->prepared != NULL)
     return;
 
-  *W = (SacTensor) { .rows = n_outputs, .columns = n_columns };
-  *b = (SacTensor) { .rows = 1, .columns = n_outputs };
-  W->values = g_aligned_alloc (sac_tensor_size (W), sizeof (float), 64);
-  b->values = g_aligned_alloc (n_outputs, sizeof (float), 64);
+  W = g_memdup2 (self->weight->values, sizeof (float) * sac_tensor_size (self->weight));
+  if (self->bias != NULL)
+    memcpy (b, self->bias->values, sizeof (float) * n_outputs);
 
-  for (int o = 0; o < n_outputs; o++)
+  for (int o = 0; norm != NULL && o < n_outputs; o++)
     {
-      gsize first = (gsize) o * n_columns;
-      float bias = self->bias != NULL ? self->bias->values[o] : 0;
-      float factor = 1;
+      float factor = norm->weight->values[o] /
+                     sqrtf (norm->running_var->values[o] + SAC_BATCH_NORM_EPSILON);
 
-      if (norm != NULL)
-        {
-          factor = norm->weight->values[o] /
-                   sqrtf (norm->running_var->values[o] + SAC_BATCH_NORM_EPSILON);
-          bias = (bias - norm->running_mean->values[o]) * factor + norm->bias->values[o];
-        }
-
-      b->values[o] = bias;
+      b[o] = (b[o] - norm->running_mean->values[o]) * factor + norm->bias->values[o];
       for (int i = 0; i < n_columns; i++)
-        W->values[first + i] = factor * self->weight->values[first + i];
+        W[(gsize) o * n_columns + i] *= factor;
     }
+
+  self->prepared = sac_prepared_convolution_new (W, b, n_outputs,
+                                                 n_columns / (self->kernel * self->kernel),
+                                                 self->kernel, self->stride, self->padding, in);
 }
 
 SacTensor *
 sac_convolution_run (const SacConvolution *self,
                      SacTape              *tape,
+                     SacWorkers           *workers,
                      SacTensor            *x,
                      SacImageShape         in,
                      SacTensor            *shortcut,
                      gboolean              rectified,
                      SacImageShape        *out)
 {
-  SacTensor W = self->folded_weight, b = self->folded_bias;
-  SacTensor *y;
-
-  g_assert (W.values != NULL && !sac_tape_records (tape));
-
-  y = sac_convolve (tape, x, in, &W, &b, self->kernel, self->stride, self->padding, out);
-  if (shortcut != NULL)
-    y = sac_add (tape, y, shortcut);
-
-  return rectified ? sac_relu (tape, y) : y;
+  return sac_prepared_convolution_apply (self->prepared, tape, workers, x, in, shortcut, rectified,
+                                         out);
 }

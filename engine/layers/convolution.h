@@ -8,6 +8,7 @@
 
 #include "engine/layers/batch-norm.h"
 #include "engine/tensor/operations-convolve.h"
+#include "engine/tensor/prepared-convolution.h"
 
 G_BEGIN_DECLS
 
@@ -18,10 +19,7 @@ typedef struct
   int        kernel;
   int        stride;
   int        padding;
-
-  /* Once prepared. */
-  SacTensor  folded_weight;
-  SacTensor  folded_bias;
+  SacPreparedConvolution *prepared; /* (nullable) */
 } SacConvolution;
 
 /* Adds "name.weight" and, where @with_bias, "name.bias". */
@@ -43,13 +41,16 @@ SacTensor *sac_convolution_apply   (const SacConvolution *self,
                                     SacImageShape        *out);
 
 /* W'_o = W_o γ_o / √(σ²_o + ε), b'_o = (b_o - μ_o) γ_o / √(σ²_o + ε) + β_o; @norm NULL: W and b.
- * Weights that change afterwards are not seen. Does nothing the second time. */
+ * Weights that change afterwards are not seen. Does nothing the second time. @in: what it is
+ * mostly applied to. */
 void       sac_convolution_prepare (SacConvolution     *self,
-                                    const SacBatchNorm *norm);
+                                    const SacBatchNorm *norm,
+                                    SacImageShape       in);
 /* The prepared convolution of @x, plus @shortcut unless that is NULL, rectified or not. @tape does
- * not record. */
+ * not record; @workers may be NULL. */
 SacTensor *sac_convolution_run     (const SacConvolution *self,
                                     SacTape              *tape,
+                                    SacWorkers           *workers,
                                     SacTensor            *x,
                                     SacImageShape         in,
                                     SacTensor            *shortcut,

@@ -1,6 +1,7 @@
 #include "engine/layers/image-encoder.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "engine/errors.h"
 #include "engine/layers/residual-block.h"
@@ -13,6 +14,7 @@
 #define MOST_STAGES 8
 #define MOST_CHANNELS 4096
 #define MOST_BLOCKS 64
+#define MOST_THREADS 4
 #define MOST_CELLS 64 /* Of a side of the grid. */
 
 typedef enum
@@ -43,7 +45,10 @@ struct _SacImageEncoder
   int        n_channels; /* Of what the last part gives. */
   int        rows;
   int        columns;
-  gboolean   prepared;
+
+  int         n_threads;
+  SacWorkers *workers;  /* Once prepared. */
+  GMutex      mutex;    /* Of the workers: who finds them busy does the work alone. */
 };
 
 typedef struct
@@ -324,6 +329,8 @@ sac_image_encoder_build (SacParameters  *parameters,
 
   self->parts = g_ptr_array_new_with_free_func (free_part);
   self->n_channels = 3;
+  self->n_threads = CLAMP (g_get_num_processors (), 1, MOST_THREADS);
+  g_mutex_init (&self->mutex);
 
   if (!sac_config_get_choice (config, "network", networks, &network, error) ||
       !sac_config_get_int (config, "input", network == 0 ? 112 : 224, LOWEST_INPUT, HIGHEST_INPUT,
@@ -342,6 +349,8 @@ sac_image_encoder_build (SacParameters  *parameters,
 void
 sac_image_encoder_free (SacImageEncoder *self)
 {
+  g_clear_pointer (&self->workers, sac_workers_free);
+  g_mutex_clear (&self->mutex);
   g_ptr_array_unref (self->parts);
   g_free (self);
 }
@@ -396,7 +405,6 @@ static SacTensor *
 apply_part (const Part    *part,
             SacTape       *tape,
             SacTensor     *x,
-            gboolean       prepared,
             SacImageShape *shape)
 {
   switch (part->kind)
@@ -405,22 +413,91 @@ apply_part (const Part    *part,
       return sac_max_pool (tape, x, *shape, part->kernel, part->stride, part->padding, shape);
 
     case PART_BLOCK:
-      return prepared ? sac_residual_block_run (&part->block, tape, x, shape)
-                      : sac_residual_block_apply (&part->block, tape, x, shape);
+      return sac_residual_block_apply (&part->block, tape, x, shape);
 
     case PART_CONVOLUTION:
+      return sac_relu (tape, sac_convolution_apply (&part->convolution, tape, x, *shape, shape));
+
     case PART_NORMED:
-      if (prepared)
-        return sac_convolution_run (&part->convolution, tape, x, *shape, NULL, TRUE, shape);
-
       x = sac_convolution_apply (&part->convolution, tape, x, *shape, shape);
-
-      return part->kind == PART_NORMED ? sac_batch_norm_apply_rectified (&part->norm, tape, x, NULL)
-                                       : sac_relu (tape, x);
+      return sac_batch_norm_apply_rectified (&part->norm, tape, x, NULL);
 
     default:
       g_assert_not_reached ();
     }
+}
+
+static SacTensor *
+run_part (const Part    *part,
+          SacTape       *tape,
+          SacWorkers    *workers,
+          SacTensor     *x,
+          SacImageShape *shape)
+{
+  switch (part->kind)
+    {
+    case PART_POOL:
+      return sac_max_pool (tape, x, *shape, part->kernel, part->stride, part->padding, shape);
+
+    case PART_BLOCK:
+      return sac_residual_block_run (&part->block, tape, workers, x, shape);
+
+    case PART_CONVOLUTION:
+    case PART_NORMED:
+      return sac_convolution_run (&part->convolution, tape, workers, x, *shape, NULL, TRUE, shape);
+
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static SacTensor *
+fit_grid (const SacImageEncoder *self,
+          SacTape               *tape,
+          SacTensor             *x,
+          SacImageShape          shape)
+{
+  if (shape.height == self->rows && shape.width == self->columns)
+    return x;
+
+  return sac_adaptive_mean_pool (tape, x, shape, self->rows, self->columns);
+}
+
+static SacTensor *
+copy_to (SacTape         *tape,
+         const SacTensor *x)
+{
+  SacTensor *copy = sac_tape_new_tensor (tape, x->rows, x->columns);
+
+  memcpy (copy->values, x->values, sizeof (float) * sac_tensor_size (x));
+
+  return copy;
+}
+
+/* What a part has made is needed by the next one only: two tapes in turn stay in the processor's
+ * caches, where one would hold all maps. */
+static SacTensor *
+apply_in_turn (const SacImageEncoder *self,
+               SacTape               *tape,
+               SacWorkers            *workers,
+               const SacTensor       *pictures,
+               SacImageShape          shape)
+{
+  g_autoptr(SacTape) odd = sac_tape_new (SAC_TAPE_INFERENCE);
+  g_autoptr(SacTape) even = sac_tape_new (SAC_TAPE_INFERENCE);
+  SacTensor *x = normalise (self, odd, pictures);
+
+  for (guint i = 0; i < self->parts->len; i++)
+    {
+      const Part *part = g_ptr_array_index (self->parts, i);
+      SacTape *next = i % 2 == 0 ? even : odd;
+
+      sac_tape_reset (next);
+      x = self->workers != NULL ? run_part (part, next, workers, x, &shape)
+                                : apply_part (part, next, x, &shape);
+    }
+
+  return copy_to (tape, fit_grid (self, self->parts->len % 2 == 0 ? even : odd, x, shape));
 }
 
 SacTensor *
@@ -430,35 +507,61 @@ sac_image_encoder_apply (const SacImageEncoder *self,
                          int                    n)
 {
   SacImageShape shape = { n, self->input, self->input };
-  gboolean prepared = self->prepared && !sac_tape_records (tape);
+  GMutex *mutex = (GMutex *) &self->mutex;
   SacTensor *x;
 
   g_assert (pictures->columns == 3 && pictures->rows == sac_image_shape_rows (shape));
 
+  if (!sac_tape_records (tape))
+    {
+      gboolean has_workers = self->workers != NULL && g_mutex_trylock (mutex);
+
+      x = apply_in_turn (self, tape, has_workers ? self->workers : NULL, pictures, shape);
+      if (has_workers)
+        g_mutex_unlock (mutex);
+
+      return x;
+    }
+
   x = normalise (self, tape, pictures);
-
   for (guint i = 0; i < self->parts->len; i++)
-    x = apply_part (g_ptr_array_index (self->parts, i), tape, x, prepared, &shape);
+    x = apply_part (g_ptr_array_index (self->parts, i), tape, x, &shape);
 
-  if (shape.height == self->rows && shape.width == self->columns)
-    return x;
-
-  return sac_adaptive_mean_pool (tape, x, shape, self->rows, self->columns);
+  return fit_grid (self, tape, x, shape);
 }
 
 void
 sac_image_encoder_prepare (SacImageEncoder *self)
 {
+  SacImageShape shape = { 1, self->input, self->input };
+
+  if (self->workers != NULL)
+    return;
+
   for (guint i = 0; i < self->parts->len; i++)
     {
       Part *part = g_ptr_array_index (self->parts, i);
 
-      if (part->kind == PART_BLOCK)
-        sac_residual_block_prepare (&part->block);
-      else if (part->kind != PART_POOL)
-        sac_convolution_prepare (&part->convolution,
-                                 part->kind == PART_NORMED ? &part->norm : NULL);
+      if (part->kind == PART_POOL)
+        shape = sac_image_shape_slide (shape, part->kernel, part->stride, part->padding);
+      else if (part->kind == PART_BLOCK)
+        sac_residual_block_prepare (&part->block, &shape);
+      else
+        {
+          sac_convolution_prepare (&part->convolution,
+                                   part->kind == PART_NORMED ? &part->norm : NULL, shape);
+          shape = pass_convolution (&part->convolution, shape);
+        }
     }
 
-  self->prepared = TRUE;
+  self->workers = sac_workers_new (self->n_threads);
+}
+
+void
+sac_image_encoder_set_threads (SacImageEncoder *self,
+                               int              n_threads)
+{
+  g_assert (self->workers == NULL && n_threads >= 1);
+
+  self->n_threads = n_threads;
 }

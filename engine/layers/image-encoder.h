@@ -46,10 +46,14 @@ SacTensor       *sac_image_encoder_apply        (const SacImageEncoder *self,
                                                  SacTape               *tape,
                                                  SacTensor             *pictures,
                                                  int                    n);
-/* For use without learning: folds the batch norms into the convolutions. Weights that change
- * afterwards are not seen by tapes that do not record. Before any thread applies @self; the second
- * time it does nothing. */
+/* For use without learning: folds the batch norms into the convolutions, and has threads of its own
+ * for one picture. Weights that change afterwards are not seen by tapes that do not record. Before
+ * any thread applies @self; the second time it does nothing. */
 void             sac_image_encoder_prepare      (SacImageEncoder *self);
+/* How many threads that will be: as many as there are processors, but at most four, if nobody says.
+ * What comes out does not depend on them. Before it is prepared. */
+void             sac_image_encoder_set_threads  (SacImageEncoder *self,
+                                                 int              n_threads);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SacImageEncoder, sac_image_encoder_free)
 

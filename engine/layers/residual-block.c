@@ -78,13 +78,20 @@ sac_residual_block_clear (SacResidualBlock *self)
 }
 
 void
-sac_residual_block_prepare (SacResidualBlock *self)
+sac_residual_block_prepare (SacResidualBlock *self,
+                            SacImageShape    *shape)
 {
-  for (int i = 0; i < self->n_convolutions; i++)
-    sac_convolution_prepare (&self->convolutions[i], &self->norms[i]);
-
   if (self->projects)
-    sac_convolution_prepare (&self->projection, &self->projection_norm);
+    sac_convolution_prepare (&self->projection, &self->projection_norm, *shape);
+
+  for (int i = 0; i < self->n_convolutions; i++)
+    {
+      SacConvolution *convolution = &self->convolutions[i];
+
+      sac_convolution_prepare (convolution, &self->norms[i], *shape);
+      *shape = sac_image_shape_slide (*shape, convolution->kernel, convolution->stride,
+                                      convolution->padding);
+    }
 }
 
 SacTensor *
@@ -117,6 +124,7 @@ sac_residual_block_apply (const SacResidualBlock *self,
 SacTensor *
 sac_residual_block_run (const SacResidualBlock *self,
                         SacTape                *tape,
+                        SacWorkers             *workers,
                         SacTensor              *x,
                         SacImageShape          *shape)
 {
@@ -125,10 +133,12 @@ sac_residual_block_run (const SacResidualBlock *self,
   int last = self->n_convolutions - 1;
 
   for (int i = 0; i < last; i++)
-    y = sac_convolution_run (&self->convolutions[i], tape, y, *shape, NULL, TRUE, shape);
+    y = sac_convolution_run (&self->convolutions[i], tape, workers, y, *shape, NULL, TRUE,
+                             shape);
 
   if (self->projects)
-    shortcut = sac_convolution_run (&self->projection, tape, x, in, NULL, FALSE, &in);
+    shortcut = sac_convolution_run (&self->projection, tape, workers, x, in, NULL, FALSE, &in);
 
-  return sac_convolution_run (&self->convolutions[last], tape, y, *shape, shortcut, TRUE, shape);
+  return sac_convolution_run (&self->convolutions[last], tape, workers, y, *shape, shortcut, TRUE,
+                              shape);
 }

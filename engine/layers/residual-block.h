@@ -36,16 +36,19 @@ void       sac_residual_block_build_bottleneck (SacResidualBlock *self,
                                                 int               width,
                                                 int               stride);
 void       sac_residual_block_clear            (SacResidualBlock *self);
-/* Folds the batch norms into the convolutions, for tapes that do not record. */
-void       sac_residual_block_prepare          (SacResidualBlock *self);
+/* Folds the batch norms into the convolutions, for tapes that do not record. @shape: of what it is
+ * mostly applied to, then of the result. */
+void       sac_residual_block_prepare          (SacResidualBlock *self,
+                                                SacImageShape    *shape);
 /* @shape: of @x, then of the result. */
 SacTensor *sac_residual_block_apply            (const SacResidualBlock *self,
                                                 SacTape                *tape,
                                                 SacTensor              *x,
                                                 SacImageShape          *shape);
-/* The same with what was prepared. */
+/* The same with what was prepared; @workers may be NULL. */
 SacTensor *sac_residual_block_run              (const SacResidualBlock *self,
                                                 SacTape                *tape,
+                                                SacWorkers             *workers,
                                                 SacTensor              *x,
                                                 SacImageShape          *shape);
 

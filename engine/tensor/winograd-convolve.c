@@ -26,7 +26,7 @@ get_block (const Winograd *self,
   SacWinogradBlock block = self->block;
 
   block.first = first;
-  block.n_tiles = MIN (block.n_tiles, self->n_tiles - first);
+  block.n_tiles = block.end = MIN (block.n_tiles, self->n_tiles - first);
 
   return block;
 }

@@ -1,6 +1,7 @@
 #include "engine/tensor/winograd.h"
 
 #include "engine/tensor/elementary.h"
+#include "engine/tensor/lanes.h"
 
 #include <string.h>
 
@@ -10,23 +11,12 @@
 #define Q 1.41421356237309505f
 #define FEWEST_CHANNELS 16
 
-/* Numbers that are treated alike, channels of pictures: each formula below does it for all. */
-#define N_LANES 8
-
-typedef float Lanes __attribute__ ((vector_size (4 * N_LANES)));
-typedef int Mask __attribute__ ((vector_size (4 * N_LANES)));
-typedef float UnalignedLanes __attribute__ ((vector_size (4 * N_LANES), aligned (4), may_alias));
-
-#define INLINED static inline __attribute__ ((always_inline))
-#define LOAD(address) (*(const UnalignedLanes *) (address))
-#define STORE(address, lanes) (*(UnalignedLanes *) (address) = (lanes))
-
 /* Bᵀ d */
-INLINED void
-input (const Lanes *d,
-       Lanes       *t)
+SAC_INLINED void
+input (const SacLanes *d,
+       SacLanes       *t)
 {
-  Lanes even = d[4] - 2 * d[2], odd = P * d[3] - 2 * P * d[1];
+  SacLanes even = d[4] - 2 * d[2], odd = P * d[3] - 2 * P * d[1];
 
   t[0] = d[0] - 2.5f * d[2] + d[4];
   t[1] = even + odd;
@@ -39,12 +29,12 @@ input (const Lanes *d,
 }
 
 /* B t */
-INLINED void
-input_transposed (const Lanes *t,
-                  Lanes       *d)
+SAC_INLINED void
+input_transposed (const SacLanes *t,
+                  SacLanes       *d)
 {
-  Lanes sum = t[1] + t[2], difference = t[1] - t[2];
-  Lanes far_sum = t[3] + t[4], far_difference = t[3] - t[4];
+  SacLanes sum = t[1] + t[2], difference = t[1] - t[2];
+  SacLanes far_sum = t[3] + t[4], far_difference = t[3] - t[4];
 
   d[0] = t[0];
   d[1] = t[5] - 2 * P * difference - 0.5f * Q * far_difference;
@@ -55,12 +45,12 @@ input_transposed (const Lanes *t,
 }
 
 /* Aᵀ m */
-INLINED void
-output (const Lanes *m,
-        Lanes       *y)
+SAC_INLINED void
+output (const SacLanes *m,
+        SacLanes       *y)
 {
-  Lanes sum = m[1] + m[2], difference = m[1] - m[2];
-  Lanes far_sum = m[3] + m[4], far_difference = m[3] - m[4];
+  SacLanes sum = m[1] + m[2], difference = m[1] - m[2];
+  SacLanes far_sum = m[3] + m[4], far_difference = m[3] - m[4];
 
   y[0] = m[0] + sum + far_sum;
   y[1] = P * difference + Q * far_difference;
@@ -69,11 +59,11 @@ output (const Lanes *m,
 }
 
 /* A y */
-INLINED void
-output_transposed (const Lanes *y,
-                   Lanes       *m)
+SAC_INLINED void
+output_transposed (const SacLanes *y,
+                   SacLanes       *m)
 {
-  Lanes even = y[0] + 0.5f * y[2], odd = P * y[1] + 0.5f * P * y[3];
+  SacLanes even = y[0] + 0.5f * y[2], odd = P * y[1] + 0.5f * P * y[3];
 
   m[0] = y[0];
   m[1] = even + odd;
@@ -86,11 +76,11 @@ output_transposed (const Lanes *y,
 }
 
 /* G g */
-INLINED void
-weights (const Lanes *g,
-         Lanes       *u)
+SAC_INLINED void
+weights (const SacLanes *g,
+         SacLanes       *u)
 {
-  Lanes even = (-2 / 3.0f) * g[0] + (-1 / 3.0f) * g[2], odd = (-2 / 3.0f * P) * g[1];
+  SacLanes even = (-2 / 3.0f) * g[0] + (-1 / 3.0f) * g[2], odd = (-2 / 3.0f * P) * g[1];
 
   u[0] = g[0];
   u[1] = even + odd;
@@ -103,12 +93,12 @@ weights (const Lanes *g,
 }
 
 /* Gᵀ u */
-INLINED void
-weights_transposed (const Lanes *u,
-                    Lanes       *g)
+SAC_INLINED void
+weights_transposed (const SacLanes *u,
+                    SacLanes       *g)
 {
-  Lanes sum = u[1] + u[2], difference = u[1] - u[2];
-  Lanes far_sum = u[3] + u[4], far_difference = u[3] - u[4];
+  SacLanes sum = u[1] + u[2], difference = u[1] - u[2];
+  SacLanes far_sum = u[3] + u[4], far_difference = u[3] - u[4];
 
   g[0] = u[0] - (2 / 3.0f) * sum + (1 / 6.0f) * far_sum;
   g[1] = (Q / 6.0f) * far_difference - (2 / 3.0f * P) * difference;
@@ -134,7 +124,7 @@ sac_winograd_is_worthwhile (SacImageShape out,
                             int           n_channels,
                             int           n_outputs)
 {
-  return kernel == 3 && stride == 1 && n_channels % N_LANES == 0 && n_outputs % N_LANES == 0 &&
+  return kernel == 3 && stride == 1 && n_channels % SAC_N_LANES == 0 && n_outputs % SAC_N_LANES == 0 &&
          n_channels >= FEWEST_CHANNELS && n_outputs >= FEWEST_CHANNELS &&
          sac_winograd_count_tiles (out) * SAC_WINOGRAD_POINTS * 2 <= out.height * out.width * 9;
 }
@@ -147,12 +137,12 @@ sac_winograd_weights (const float *W,
 {
   gsize size = (gsize) n_outputs * n_channels;
 
-  for (gsize first = 0; first < size; first += N_LANES)
+  for (gsize first = 0; first < size; first += SAC_N_LANES)
     {
-      Lanes g[3][3], t[3][SIDE], u[SIDE], column[3];
+      SacLanes g[3][3], t[3][SIDE], u[SIDE], column[3];
 
       for (int k = 0; k < 9; k++)
-        for (int lane = 0; lane < N_LANES; lane++)
+        for (int lane = 0; lane < SAC_N_LANES; lane++)
           g[k / 3][k % 3][lane] = W[(first + lane) * 9 + k];
 
       for (int i = 0; i < 3; i++)
@@ -164,7 +154,7 @@ sac_winograd_weights (const float *W,
             column[i] = t[i][j];
           weights (column, u);
           for (int i = 0; i < SIDE; i++)
-            STORE (U + (i * SIDE + j) * size + first, u[i]);
+            SAC_STORE (U + (i * SIDE + j) * size + first, u[i]);
         }
     }
 }
@@ -177,14 +167,14 @@ sac_winograd_weights_backward (const float *dU,
 {
   gsize size = (gsize) n_outputs * n_channels;
 
-  for (gsize first = 0; first < size; first += N_LANES)
+  for (gsize first = 0; first < size; first += SAC_N_LANES)
     {
-      Lanes u[SIDE], t[SIDE][3], column[SIDE], g[3];
+      SacLanes u[SIDE], t[SIDE][3], column[SIDE], g[3];
 
       for (int i = 0; i < SIDE; i++)
         {
           for (int j = 0; j < SIDE; j++)
-            u[j] = LOAD (dU + (i * SIDE + j) * size + first);
+            u[j] = SAC_LOAD (dU + (i * SIDE + j) * size + first);
           weights_transposed (u, t[i]);
         }
 
@@ -194,7 +184,7 @@ sac_winograd_weights_backward (const float *dU,
             column[i] = t[i][j];
           weights_transposed (column, g);
           for (int i = 0; i < 3; i++)
-            for (int lane = 0; lane < N_LANES; lane++)
+            for (int lane = 0; lane < SAC_N_LANES; lane++)
               dW[(first + lane) * 9 + i * 3 + j] += g[i][lane];
         }
     }
@@ -247,15 +237,15 @@ find_output (const SacWinogradBlock *block,
 }
 
 /* Zeros outside of the map. */
-INLINED void
+SAC_INLINED void
 load_cell (const float *cell,
            gsize        lane,
-           Lanes       *lanes)
+           SacLanes       *lanes)
 {
   if (cell != NULL)
-    *lanes = LOAD (cell + lane);
+    *lanes = SAC_LOAD (cell + lane);
   else
-    *lanes = (Lanes) { 0 };
+    *lanes = (SacLanes) { 0 };
 }
 
 SAC_VECTORISED static void
@@ -264,9 +254,9 @@ input_tile (float *const *cells,
             gsize         stride,
             gsize         size)
 {
-  for (gsize lane = 0; lane < size; lane += N_LANES)
+  for (gsize lane = 0; lane < size; lane += SAC_N_LANES)
     {
-      Lanes d[SIDE], t[SIDE][SIDE], v[SIDE];
+      SacLanes d[SIDE], t[SIDE][SIDE], v[SIDE];
 
       for (int i = 0; i < SIDE; i++)
         {
@@ -281,7 +271,7 @@ input_tile (float *const *cells,
             d[i] = t[i][j];
           input (d, v);
           for (int i = 0; i < SIDE; i++)
-            STORE (V + (i * SIDE + j) * stride + lane, v[i]);
+            SAC_STORE (V + (i * SIDE + j) * stride + lane, v[i]);
         }
     }
 }
@@ -295,7 +285,7 @@ sac_winograd_input (const SacWinogradBlock *block,
   gsize size = (gsize) block->in.n * n_channels;
   float *cells[SIDE * SIDE];
 
-  for (int i = 0; i < block->n_tiles; i++)
+  for (int i = block->begin; i < block->end; i++)
     {
       find_input (block, x, block->first + i, size, cells);
       input_tile (cells, V + i * size, block->n_tiles * size, size);
@@ -308,14 +298,14 @@ input_tile_backward (float *const *cells,
                      gsize         stride,
                      gsize         size)
 {
-  for (gsize lane = 0; lane < size; lane += N_LANES)
+  for (gsize lane = 0; lane < size; lane += SAC_N_LANES)
     {
-      Lanes v[SIDE], t[SIDE][SIDE], d[SIDE];
+      SacLanes v[SIDE], t[SIDE][SIDE], d[SIDE];
 
       for (int i = 0; i < SIDE; i++)
         {
           for (int j = 0; j < SIDE; j++)
-            v[j] = LOAD (dV + (i * SIDE + j) * stride + lane);
+            v[j] = SAC_LOAD (dV + (i * SIDE + j) * stride + lane);
           input_transposed (v, t[i]);
         }
 
@@ -329,7 +319,7 @@ input_tile_backward (float *const *cells,
               {
                 float *cell = cells[i * SIDE + j] + lane;
 
-                STORE (cell, LOAD (cell) + d[i]);
+                SAC_STORE (cell, SAC_LOAD (cell) + d[i]);
               }
         }
     }
@@ -344,7 +334,7 @@ sac_winograd_input_backward (const SacWinogradBlock *block,
   gsize size = (gsize) block->in.n * n_channels;
   float *cells[SIDE * SIDE];
 
-  for (int i = 0; i < block->n_tiles; i++)
+  for (int i = block->begin; i < block->end; i++)
     {
       find_input (block, dx, block->first + i, size, cells);
       input_tile_backward (cells, dV + i * size, block->n_tiles * size, size);
@@ -362,23 +352,23 @@ typedef struct
 } Output;
 
 /* Written so that a NaN is passed on. */
-INLINED void
+SAC_INLINED void
 finish_cell (const Output *out,
              int           cell,
              gsize         lane,
-             Lanes        *y)
+             SacLanes        *y)
 {
   if (out->cells[cell] == NULL)
     return;
 
   if (out->b != NULL)
-    *y += LOAD (out->b + lane % out->n_outputs);
+    *y += SAC_LOAD (out->b + lane % out->n_outputs);
   if (out->has_shortcut)
-    *y += LOAD (out->added[cell] + lane);
+    *y += SAC_LOAD (out->added[cell] + lane);
   if (out->rectified)
-    *y = (Lanes) ((Mask) *y & ~(*y < (Lanes) { 0 }));
+    sac_rectify_lanes (y);
 
-  STORE (out->cells[cell] + lane, *y);
+  SAC_STORE (out->cells[cell] + lane, *y);
 }
 
 SAC_VECTORISED static void
@@ -387,14 +377,14 @@ output_tile (const Output *out,
              gsize         stride,
              gsize         size)
 {
-  for (gsize lane = 0; lane < size; lane += N_LANES)
+  for (gsize lane = 0; lane < size; lane += SAC_N_LANES)
     {
-      Lanes m[SIDE], t[SIDE][STEP], y[STEP];
+      SacLanes m[SIDE], t[SIDE][STEP], y[STEP];
 
       for (int i = 0; i < SIDE; i++)
         {
           for (int j = 0; j < SIDE; j++)
-            m[j] = LOAD (M + (i * SIDE + j) * stride + lane);
+            m[j] = SAC_LOAD (M + (i * SIDE + j) * stride + lane);
           output (m, t[i]);
         }
 
@@ -423,7 +413,7 @@ sac_winograd_output (const SacWinogradBlock *block,
     .b = b, .n_outputs = n_outputs, .has_shortcut = shortcut != NULL, .rectified = rectified,
   };
 
-  for (int i = 0; i < block->n_tiles; i++)
+  for (int i = block->begin; i < block->end; i++)
     {
       find_output (block, y, block->first + i, size, out.cells);
       if (shortcut != NULL)
@@ -438,9 +428,9 @@ output_tile_backward (float *const *cells,
                       gsize         stride,
                       gsize         size)
 {
-  for (gsize lane = 0; lane < size; lane += N_LANES)
+  for (gsize lane = 0; lane < size; lane += SAC_N_LANES)
     {
-      Lanes y[STEP], t[STEP][SIDE], m[SIDE];
+      SacLanes y[STEP], t[STEP][SIDE], m[SIDE];
 
       for (int i = 0; i < STEP; i++)
         {
@@ -455,7 +445,7 @@ output_tile_backward (float *const *cells,
             y[i] = t[i][j];
           output_transposed (y, m);
           for (int i = 0; i < SIDE; i++)
-            STORE (dM + (i * SIDE + j) * stride + lane, m[i]);
+            SAC_STORE (dM + (i * SIDE + j) * stride + lane, m[i]);
         }
     }
 }
@@ -469,7 +459,7 @@ sac_winograd_output_backward (const SacWinogradBlock *block,
   gsize size = (gsize) block->in.n * n_outputs;
   float *cells[STEP * STEP];
 
-  for (int i = 0; i < block->n_tiles; i++)
+  for (int i = block->begin; i < block->end; i++)
     {
       find_output (block, dy, block->first + i, size, cells);
       output_tile_backward (cells, dM + i * size, block->n_tiles * size, size);

@@ -38,17 +38,19 @@ void     sac_winograd_weights_backward (const float  *dU,
                                         int           n_outputs,
                                         int           n_channels);
 
-/* A block of tiles of a map. */
+/* A block of tiles of a map, and those of them that are meant. */
 typedef struct
 {
   SacImageShape in;
   SacImageShape out;
   int           padding;
-  int           first; /* Tile. */
+  int           first; /* Tile of the map. */
   int           n_tiles;
+  int           begin; /* Of the block's tiles. */
+  int           end;
 } SacWinogradBlock;
 
-/* V = Bᵀ d B, of the inputs of a block. */
+/* V = Bᵀ d B, of the inputs of tiles. */
 void     sac_winograd_input            (const SacWinogradBlock *block,
                                         const float            *x,
                                         float                  *V,

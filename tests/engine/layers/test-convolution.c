@@ -78,9 +78,9 @@ test_prepared_is_the_same (gconstpointer data)
   if (of->rectified)
     expected = sac_relu (tape, expected);
 
-  sac_convolution_prepare (&layer, of->with_norm ? &norm : NULL);
-  sac_convolution_prepare (&layer, of->with_norm ? &norm : NULL);
-  found = sac_convolution_run (&layer, tape, x, in, shortcut, of->rectified, &out);
+  sac_convolution_prepare (&layer, of->with_norm ? &norm : NULL, in);
+  sac_convolution_prepare (&layer, of->with_norm ? &norm : NULL, in);
+  found = sac_convolution_run (&layer, tape, NULL, x, in, shortcut, of->rectified, &out);
   sac_assert_tensor (found, sac_image_shape_rows (out), 6, expected->values, 2e-5);
   sac_convolution_clear (&layer);
 }

@@ -65,7 +65,7 @@ test_a_copying_window_copies (void)
 
   for (int first = 0; first < sac_winograd_count_tiles (shape); first += 2)
     {
-      SacWinogradBlock block = { shape, shape, 1, first, 2 };
+      SacWinogradBlock block = { shape, shape, 1, first, 2, 0, 2 };
 
       sac_winograd_input (&block, x->values, V->values, N_CHANNELS);
       for (gsize i = 0; i < sac_tensor_size (V); i++)
@@ -82,7 +82,7 @@ test_steps_back_are_transposes (void)
 {
   g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
   const SacImageShape in = { 2, 7, 10 }, out = { 2, 5, 8 };
-  const SacWinogradBlock block = { in, out, 0, 1, 3 };
+  const SacWinogradBlock block = { in, out, 0, 1, 3, 0, 3 };
   gsize n_block = SAC_WINOGRAD_POINTS * 3 * 2 * N_CHANNELS;
   SacTensor *map = random_tensor (tape, sac_image_shape_rows (in), N_CHANNELS, 1);
   SacTensor *back = random_tensor (tape, sac_image_shape_rows (in), N_CHANNELS, 0);
@@ -117,7 +117,7 @@ test_finishes_in_one_pass (void)
 {
   g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
   const SacImageShape shape = { 2, 4, 4 };
-  const SacWinogradBlock block = { shape, shape, 1, 0, 1 };
+  const SacWinogradBlock block = { shape, shape, 1, 0, 1, 0, 1 };
   SacTensor *M = random_tensor (tape, SAC_WINOGRAD_POINTS * 2, N_CHANNELS, 1);
   SacTensor *b = random_tensor (tape, 1, N_CHANNELS, 2);
   SacTensor *shortcut = random_tensor (tape, 32, N_CHANNELS, 3);
