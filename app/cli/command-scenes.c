@@ -117,7 +117,7 @@ save_picture (const SacSceneWorld  *world,
   sac_scene_render (world, scene, side, rgb);
 
   if (!gdk_pixbuf_save_to_buffer (pixbuf, &bytes, &n_bytes, format, error,
-                                  g_str_equal (format, "jpeg") ? "quality" : NULL, "88", NULL))
+                                  g_str_equal (format, "jpeg") ? "quality" : NULL, "92", NULL))
     return FALSE;
 
   return sac_atomic_file_save (path, bytes, n_bytes, error);
