@@ -12,6 +12,7 @@ typedef struct
   SacSceneGroup        groups[SAC_SCENE_MAX_OBJECTS];
   int                  n_groups;
   int                  n_said; /* Groups that the caption speaks of: the first ones. */
+  gboolean             opened; /* By "there is", which agrees with the first of them. */
   GString             *text;
 } Writer;
 
@@ -185,6 +186,16 @@ is_many (const Writer        *writer,
          (g_strcmp0 (kind->article, "some") == 0 && g_str_has_suffix (kind->name, "s"));
 }
 
+/* "There is a moon", but not "there is the moon". */
+static gboolean
+is_introduced (const Writer        *writer,
+               const SacSceneGroup *group)
+{
+  const char *article = get_kind (writer, group)->article;
+
+  return article != NULL && !g_str_equal (article, "the");
+}
+
 /* In which @a stands to @b, or 0. Sides come up more often than nearness. */
 static guint
 pick_relation (Writer              *writer,
@@ -293,7 +304,7 @@ say_between (Writer *writer)
 {
   SacSceneGroup *groups = writer->groups;
 
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < (writer->opened ? 1 : 3); i++)
     {
       const SacSceneGroup *b = &groups[(i + 1) % 3], *c = &groups[(i + 2) % 3];
 
@@ -436,18 +447,23 @@ sac_scene_write_caption (const SacSceneWorld *world,
   writer.n_said = pick_n_said (&writer);
   opening = sac_random_below (random, 100);
 
+  if (!is_introduced (&writer, &writer.groups[0]))
+    opening = 100;
+
+  writer.opened = opening < 22;
+
   /* Long ones are long enough. */
   if (opening < 12 && writer.n_said < 4)
     {
       add_word (&writer, place);
       add_word (&writer, is_many (&writer, &writer.groups[0]) ? "there are" : "there is");
     }
-  else if (opening < 22)
+  else if (writer.opened)
     {
       add_word (&writer, is_many (&writer, &writer.groups[0]) ? "there are" : "there is");
     }
 
-  say_groups (&writer, opening >= 22);
+  say_groups (&writer, !writer.opened);
 
   if (opening >= 12 && chance (&writer, writer.n_said == 1 ? 80 : writer.n_said == 4 ? 15 : 38))
     add_word (&writer, place);

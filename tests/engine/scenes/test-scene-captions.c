@@ -208,7 +208,7 @@ test_english (Fixture       *fixture,
 {
   static const char *const wrong[] = {
     "a apple", "an red", "a orange", "an cat", "a moon", "a the", "two moon", "a grapes", "a jeans",
-    "some grapes is", "there is two", "there are a", "the the",
+    "some grapes is", "there is two", "there are a", "there is the", "the the",
   };
   int n_words = 0, n_captions = 0;
 
