@@ -1,5 +1,6 @@
 #include "engine/models/captioning/captioning.h"
 
+#include "engine/errors.h"
 #include "engine/layers/image-encoder.h"
 #include "engine/layers/linear.h"
 #include "engine/layers/lstm.h"
@@ -9,6 +10,11 @@
 #include "engine/tensor/operations-image.h"
 #include "engine/tensor/operations-pointwise.h"
 #include "engine/tensor/operations-reduce.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Every step looks at each of them, and every trace holds a weight for each. */
+#define MAX_CELLS 4096
 
 typedef struct
 {
@@ -80,6 +86,31 @@ build_readout (Captioning    *self,
                     deep ? config->embedding : config->hidden, n_words, TRUE);
 }
 
+static SacImageEncoder *
+build_encoder (SacParameters  *parameters,
+               JsonObject     *json,
+               GError        **error)
+{
+  g_autoptr(JsonObject) defaults = json_object_new ();
+  g_autoptr(SacImageEncoder) encoder =
+    sac_image_encoder_build (parameters, "encoder.", json != NULL ? json : defaults, error);
+  int rows, columns;
+
+  if (encoder == NULL)
+    return NULL;
+
+  rows = sac_image_encoder_get_rows (encoder);
+  columns = sac_image_encoder_get_columns (encoder);
+  if (rows * columns <= MAX_CELLS)
+    return g_steal_pointer (&encoder);
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
+               _("“encoder”: its map has %d × %d cells, at most %d can be looked at; set “grid”, or "
+                 "larger “strides”"), rows, columns, MAX_CELLS);
+
+  return NULL;
+}
+
 static gpointer
 captioning_build (SacParameters  *parameters,
                   JsonObject     *json,
@@ -87,21 +118,13 @@ captioning_build (SacParameters  *parameters,
                   int             n_target,
                   GError        **error)
 {
-  g_autoptr(JsonObject) defaults = json_object_new ();
   SacCaptioningConfig config;
   SacImageEncoder *encoder;
   Captioning *self;
   int annotation;
 
-  if (!sac_captioning_config_read (json, &config, error))
-    {
-      g_prefix_error (error, "config, ");
-      return NULL;
-    }
-
-  encoder = sac_image_encoder_build (parameters, "encoder.",
-                                     config.encoder != NULL ? config.encoder : defaults, error);
-  if (encoder == NULL)
+  if (!sac_captioning_config_read (json, &config, error) ||
+      (encoder = build_encoder (parameters, config.encoder, error)) == NULL)
     {
       g_prefix_error (error, "config, ");
       return NULL;

@@ -342,6 +342,7 @@ test_refuses_bad_configs (void)
     { "{\"fit\": \"stretch\"}", "fit" },
     { "{\"encoder\": []}", "encoder" },
     { "{\"encoder\": {\"network\": \"alexnet\"}}", "network" },
+    { "{\"encoder\": {\"channels\": [4], \"strides\": [1], \"blocks\": [0]}}", "112 × 112" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
