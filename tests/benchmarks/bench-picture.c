@@ -1,4 +1,5 @@
-/* From a key press to the new picture for 20 words; panning a large alignment; exports. */
+/* From a key press to the new picture for 20 words; panning a large alignment; stepping through a
+ * caption over a 4K picture; exports. */
 
 #include <string.h>
 
@@ -6,6 +7,7 @@
 #include "engine/storage/model-file.h"
 #include "tests/benchmarks/random-model.h"
 #include "tests/benchmarks/timing.h"
+#include "tests/ui/figures/sample-picture.h"
 #include "tests/ui/figures/sample-trace.h"
 #include "ui/figures/export.h"
 
@@ -15,6 +17,8 @@
 #define WIDTH 1280
 #define HEIGHT 800
 #define FRAME (1.0 / 60)
+#define PICTURE_WIDTH 3840
+#define PICTURE_HEIGHT 2160
 #define SENTENCE \
   "Je crois que nous avons manqué le dernier train parce que ma petite sœur ne voulait pas quitter " \
   "la maison hier."
@@ -26,9 +30,11 @@ typedef struct
 } Screen;
 
 static void
-screen_init (Screen *self)
+screen_init (Screen *self,
+             int     width,
+             int     height)
 {
-  self->surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+  self->surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
   self->cr = cairo_create (self->surface);
 }
 
@@ -59,7 +65,7 @@ measure_key_press (SacModel   *model,
   SacTimes whole, painting;
   Screen screen;
 
-  screen_init (&screen);
+  screen_init (&screen, WIDTH, HEIGHT);
   sac_times_init (&whole);
   sac_times_init (&painting);
 
@@ -106,7 +112,10 @@ measure_panning (void)
       SacTimes times;
       Screen screen;
 
-      screen_init (&screen);
+      if (!sac_figure_suits (kind, trace, 0))
+        continue;
+
+      screen_init (&screen, WIDTH, HEIGHT);
       sac_times_init (&times);
       options.kind = kind;
       sac_figure_measure (trace, &options, WIDTH, HEIGHT, &extents);
@@ -126,6 +135,66 @@ measure_panning (void)
       sac_times_clear (&times);
       screen_clear (&screen);
     }
+}
+
+/* A step for each frame; the first, which scales the picture, apart. */
+static void
+measure_stepping (SacAttentionTrace *trace,
+                  SacFigureKind      kind,
+                  int                width,
+                  int                height)
+{
+  const char *const *overlays = sac_overlay_names ();
+  g_autoptr(SacFigureCache) cache = sac_figure_cache_new ();
+  int n_steps = sac_attention_trace_get_n_steps (trace);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacTimes first;
+  Screen screen;
+
+  g_print ("stepping, %s of a picture of %d x %d, %d x %d pixels:\n",
+           sac_figure_kind_names ()[kind], PICTURE_WIDTH, PICTURE_HEIGHT, width, height);
+  screen_init (&screen, width, height);
+  sac_times_init (&first);
+  options.kind = kind;
+  options.cache = cache;
+
+  for (int overlay = 0; overlays[overlay] != NULL; overlay++)
+    {
+      SacTimes times;
+
+      options.overlay = overlay;
+      sac_times_init (&times);
+
+      for (int frame = 0; frame < N_FRAMES; frame++)
+        {
+          double start = sac_now ();
+
+          options.pointed_step = frame % n_steps;
+          sac_figure_paint (screen.cr, trace, &options, width, height);
+          cairo_surface_flush (screen.surface);
+          sac_times_add (overlay + frame == 0 ? &first : &times, sac_now () - start);
+        }
+
+      print_frames (&times, overlays[overlay]);
+      sac_times_clear (&times);
+    }
+
+  print_frames (&first, "the first time");
+  sac_times_clear (&first);
+  screen_clear (&screen);
+}
+
+static void
+measure_pictures (void)
+{
+  g_autoptr(SacPicture) picture = sac_sample_picture (PICTURE_WIDTH, PICTURE_HEIGHT);
+  g_autoptr(SacAttentionTrace) trace =
+    sac_sample_picture_trace ("a sun over a green tree and a red ball", 14, 14, picture,
+                              (SacTraceRectangle) { 0 });
+
+  measure_stepping (trace, SAC_FIGURE_FOCUS, WIDTH, HEIGHT);
+  measure_stepping (trace, SAC_FIGURE_STRIP, WIDTH, HEIGHT);
+  measure_stepping (trace, SAC_FIGURE_FOCUS, PICTURE_WIDTH, PICTURE_HEIGHT);
 }
 
 static cairo_status_t
@@ -243,6 +312,7 @@ main (int    argc,
     }
 
   measure_panning ();
+  measure_pictures ();
   measure_exports ();
 
   return 0;

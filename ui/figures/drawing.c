@@ -104,6 +104,7 @@ sac_drawing_init (SacDrawing             *drawing,
                     drawing->n_steps, drawing->n_positions);
 
   drawing->text = sac_text_new ();
+  drawing->cache = options->cache != NULL ? options->cache : sac_figure_cache_new ();
   /* Over a picture nothing names the cells. */
   sac_labels_init_source (&drawing->source_labels, drawing->text,
                           is_pictured (drawing) ? NULL : drawing->source);
@@ -123,6 +124,10 @@ sac_drawing_clear (SacDrawing *drawing)
   sac_labels_clear (&drawing->source_labels);
   sac_scaling_clear (&drawing->scaling);
   sac_scaling_clear (&drawing->overlay_scaling);
+
+  if (drawing->options->cache == NULL)
+    g_clear_pointer (&drawing->cache, sac_figure_cache_free);
+
   g_clear_pointer (&drawing->text, sac_text_free);
 }
 

@@ -37,6 +37,7 @@ typedef struct
   SacLegend               legend;
   SacPalette              overlay_palette; /* Of what lies over a picture. */
   SacScaling              overlay_scaling;
+  SacFigureCache         *cache; /* The options', or its own: all frames of a strip share. */
 } SacDrawing;
 
 void   sac_drawing_init          (SacDrawing             *drawing,

@@ -157,7 +157,7 @@ sac_frame_paint_picture (const SacFrame *frame,
     }
 
   find_pixels (frame, cr, &width, &height);
-  surface = sac_picture_surface_get (drawing->options->cache, picture, width, height);
+  surface = sac_picture_surface_get (drawing->cache, picture, width, height);
 
   cairo_save (cr);
   add_rectangle (cr, &frame->image);
@@ -165,9 +165,7 @@ sac_frame_paint_picture (const SacFrame *frame,
   cairo_translate (cr, frame->image.x, frame->image.y);
   cairo_scale (cr, frame->image.width / cairo_image_surface_get_width (surface),
                frame->image.height / cairo_image_surface_get_height (surface));
-  cairo_set_source_surface (cr, surface, 0, 0);
-  cairo_pattern_set_extend (cairo_get_source (cr), CAIRO_EXTEND_PAD);
-  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_BILINEAR);
+  sac_picture_surface_set (cr, surface, CAIRO_FILTER_BILINEAR);
   cairo_paint (cr);
   cairo_restore (cr);
   cairo_surface_destroy (surface);

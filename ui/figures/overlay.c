@@ -7,6 +7,7 @@
 #include "engine/trace/trace-metrics.h"
 #include "ui/figures/contour.h"
 #include "ui/figures/field.h"
+#include "ui/figures/picture-surface.h"
 
 /* Between samples Cairo goes straight: so many pixels at most. */
 #define PIXELS_PER_SAMPLE 4.0
@@ -77,10 +78,11 @@ describe_contour (SacDrawing *drawing,
   int n_cells = step >= 0 ? sac_trace_half (drawing->trace, drawing->map, step) : 0;
 
   if (n_cells == 0)
-    return g_strdup_printf (_("of %d cells"), drawing->n_positions);
+    return g_strdup_printf (_("the picture has %d cells"), drawing->n_positions);
 
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d cell of %d here", "%d cells of %d here",
-                                       n_cells), n_cells, drawing->n_positions);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "here on %d cell of %d",
+                                       "here on %d cells of %d", n_cells),
+                          n_cells, drawing->n_positions);
 }
 
 static void
@@ -227,10 +229,8 @@ paint_image (const SacFrame   *frame,
   cairo_save (cr);
   cairo_translate (cr, frame->area.x, frame->area.y);
   cairo_scale (cr, frame->area.width / field->columns, frame->area.height / field->rows);
-  cairo_set_source_surface (cr, image, 0, 0);
-  cairo_pattern_set_extend (cairo_get_source (cr), CAIRO_EXTEND_PAD);
-  cairo_pattern_set_filter (cairo_get_source (cr), drawing->options->smooth
-                                                   ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_NEAREST);
+  sac_picture_surface_set (cr, image, drawing->options->smooth ? CAIRO_FILTER_BILINEAR
+                                                               : CAIRO_FILTER_NEAREST);
   cairo_paint (cr);
   cairo_restore (cr);
   cairo_surface_destroy (image);

@@ -188,3 +188,18 @@ sac_picture_surface_get (SacFigureCache *cache,
 
   return cairo_surface_reference (found.surface);
 }
+
+void
+sac_picture_surface_set (cairo_t         *cr,
+                         cairo_surface_t *surface,
+                         cairo_filter_t   filter)
+{
+  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_group_target (cr));
+
+  cairo_set_source_surface (cr, surface, 0, 0);
+  cairo_pattern_set_filter (cairo_get_source (cr), filter);
+
+  /* A file would hold a padded copy for each time that the picture is painted. */
+  if (type == CAIRO_SURFACE_TYPE_IMAGE)
+    cairo_pattern_set_extend (cairo_get_source (cr), CAIRO_EXTEND_PAD);
+}

@@ -12,5 +12,9 @@ cairo_surface_t *sac_picture_surface_get (SacFigureCache *cache,
                                           SacPicture     *picture,
                                           int             width,
                                           int             height) G_GNUC_WARN_UNUSED_RESULT;
+/* Makes it the source, to be painted larger or as it is, without fading at its edges. */
+void             sac_picture_surface_set (cairo_t         *cr,
+                                          cairo_surface_t *surface,
+                                          cairo_filter_t   filter);
 
 G_END_DECLS
