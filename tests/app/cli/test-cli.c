@@ -276,7 +276,7 @@ test_evaluates (void)
 
   /* Both are: no report with numbers that are none. */
   g_assert_true (g_file_set_contents (gold, "0-9\n0-1\n", -1, NULL));
-  none = run (NULL, command);
+  none = program_run (NULL, command);
   g_assert_cmpint (none.status, ==, 1);
   g_assert_cmpstr (none.output, ==, "");
   assert_says (none.messages, "nothing to measure");
