@@ -68,7 +68,8 @@ choose_hills (SacBackground *self,
 
       sac_background_mix (far_colour, near_colour, nearness, colour);
       sac_background_vary (random, colour, 0.04f, self->layers[i]);
-      self->layer_heights[i] = height * (1.2f - nearness) * sac_background_between (random, 0.6f, 1.2f);
+      self->layer_heights[i] = height * (1.2f - nearness) *
+                               sac_background_between (random, 0.6f, 1.2f);
     }
 }
 
@@ -76,7 +77,8 @@ void
 sac_landscape_choose_meadow (SacBackground *self,
                              SacRandom     *random)
 {
-  static const float far_colour[3] = { 0.53f, 0.70f, 0.35f }, near_colour[3] = { 0.24f, 0.45f, 0.13f };
+  static const float far_colour[3] = { 0.53f, 0.70f, 0.35f };
+  static const float near_colour[3] = { 0.24f, 0.45f, 0.13f };
   static const float hill[3] = { 0.26f, 0.45f, 0.22f }, haze[3] = { 0.60f, 0.72f, 0.80f };
 
   choose_day (self, random);
@@ -96,7 +98,8 @@ void
 sac_landscape_choose_sea (SacBackground *self,
                           SacRandom     *random)
 {
-  static const float far_colour[3] = { 0.38f, 0.62f, 0.78f }, near_colour[3] = { 0.05f, 0.28f, 0.48f };
+  static const float far_colour[3] = { 0.38f, 0.62f, 0.78f };
+  static const float near_colour[3] = { 0.05f, 0.28f, 0.48f };
 
   choose_day (self, random);
   choose_ground (self, random, far_colour, near_colour, 0.38f, 4);
@@ -107,7 +110,8 @@ sac_landscape_choose_sunset (SacBackground *self,
                              SacRandom     *random)
 {
   static const float top[3] = { 0.32f, 0.24f, 0.50f }, bottom[3] = { 0.98f, 0.62f, 0.32f };
-  static const float far_colour[3] = { 0.86f, 0.52f, 0.38f }, near_colour[3] = { 0.18f, 0.16f, 0.34f };
+  static const float far_colour[3] = { 0.86f, 0.52f, 0.38f };
+  static const float near_colour[3] = { 0.18f, 0.16f, 0.34f };
 
   choose_sky (self, random, top, bottom);
   self->numbers[CLOUDS] = sac_background_between (random, 0, 0.3f);
@@ -118,7 +122,8 @@ void
 sac_landscape_choose_beach (SacBackground *self,
                             SacRandom     *random)
 {
-  static const float far_colour[3] = { 0.93f, 0.84f, 0.64f }, near_colour[3] = { 0.82f, 0.70f, 0.48f };
+  static const float far_colour[3] = { 0.93f, 0.84f, 0.64f };
+  static const float near_colour[3] = { 0.82f, 0.70f, 0.48f };
 
   choose_day (self, random);
   choose_ground (self, random, far_colour, near_colour, 0.14f, 1.5f);
@@ -131,7 +136,8 @@ sac_landscape_choose_snow (SacBackground *self,
                            SacRandom     *random)
 {
   static const float top[3] = { 0.56f, 0.68f, 0.84f }, bottom[3] = { 0.86f, 0.90f, 0.95f };
-  static const float far_colour[3] = { 0.90f, 0.93f, 0.97f }, near_colour[3] = { 0.97f, 0.98f, 1.0f };
+  static const float far_colour[3] = { 0.90f, 0.93f, 0.97f };
+  static const float near_colour[3] = { 0.97f, 0.98f, 1.0f };
   static const float hill[3] = { 0.70f, 0.78f, 0.88f }, haze[3] = { 0.84f, 0.89f, 0.95f };
 
   choose_sky (self, random, top, bottom);
@@ -143,7 +149,8 @@ void
 sac_landscape_choose_desert (SacBackground *self,
                              SacRandom     *random)
 {
-  static const float far_colour[3] = { 0.92f, 0.72f, 0.46f }, near_colour[3] = { 0.80f, 0.52f, 0.28f };
+  static const float far_colour[3] = { 0.92f, 0.72f, 0.46f };
+  static const float near_colour[3] = { 0.80f, 0.52f, 0.28f };
   static const float hill[3] = { 0.72f, 0.44f, 0.28f }, haze[3] = { 0.90f, 0.76f, 0.62f };
 
   choose_day (self, random);
@@ -310,7 +317,8 @@ static void
 paint_sea (const SacBackground *self,
            SacBackgroundRow    *row)
 {
-  static const float far_colour[3] = { 0.45f, 0.68f, 0.80f }, near_colour[3] = { 0.20f, 0.58f, 0.68f };
+  static const float far_colour[3] = { 0.45f, 0.68f, 0.80f };
+  static const float near_colour[3] = { 0.20f, 0.58f, 0.68f };
   float share = (row->v - self->horizon) / (self->shore - self->horizon);
 
   if (row->v < self->horizon || row->v > self->shore + 0.02f)
@@ -326,7 +334,10 @@ paint_flowers (const SacBackground *self,
                SacBackgroundRow    *row)
 {
   static const float petals[4][3] = {
-    { 0.98f, 0.95f, 0.92f }, { 0.97f, 0.83f, 0.20f }, { 0.88f, 0.22f, 0.24f }, { 0.68f, 0.46f, 0.86f }
+    { 0.98f, 0.95f, 0.92f },
+    { 0.97f, 0.83f, 0.20f },
+    { 0.88f, 0.22f, 0.24f },
+    { 0.68f, 0.46f, 0.86f },
   };
   const float cells = 34;
   int line = floorf (row->v * cells);

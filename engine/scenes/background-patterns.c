@@ -91,9 +91,9 @@ sac_pattern_paint_cloth (const SacBackground *self,
 
   for (int x = 0; x < row->n; x++)
     {
-      float u = (x + 0.5f) * row->pixel;
+      float across = sinf (6.2832f * threads * (x + 0.5f) * row->pixel);
 
-      row->a[x] += 0.12f * shown * (sinf (6.2832f * threads * u) + sinf (6.2832f * threads * row->v));
+      row->a[x] += 0.12f * shown * (across + sinf (6.2832f * threads * row->v));
     }
 
   sac_noise_add_row (row->a, row->n, 0, row->pixel * 40, row->v * 40, self->seed + 9, 0.10f);

@@ -157,7 +157,7 @@ add_line (SacObjectTable  *self,
       *fields[SET] == '.' || strchr (fields[SET], G_DIR_SEPARATOR) != NULL)
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-                   _("expected %d fields with tabs between them, the first a set, then a file"),
+                   _("expected %d fields with tabs between them, first a set and a file"),
                    N_FIELDS);
       return FALSE;
     }

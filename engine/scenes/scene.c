@@ -3,13 +3,11 @@
 #include "engine/scenes/background.h"
 #include "engine/scenes/noise.h"
 #include "engine/scenes/scene-captions.h"
+#include "engine/scenes/scene-places.h"
 #include "engine/scenes/scene-render.h"
 
 #include <math.h>
-#include <string.h>
 
-/* Pixels a side of the square in which things find their places. */
-#define RASTER 128
 #define MAX_TRIES 60
 #define MAX_SCENES 50
 #define LEAST_SIDE 0.22
@@ -24,10 +22,7 @@ typedef struct
   const SacSceneWorld *world;
   SacScene            *scene;
   SacRandom            random;
-  guint8               raster[RASTER][RASTER]; /* The uppermost object's number, plus 1. */
-  int                  areas[SAC_SCENE_MAX_OBJECTS];   /* Of what is not covered, at first. */
-  int                  covered[SAC_SCENE_MAX_OBJECTS];
-  SacSceneCover        cover; /* In pixels, at the end in shares. */
+  SacScenePlaces       places;
 } Composer;
 
 static int
@@ -124,7 +119,7 @@ pick_n_repeated (Composer *self,
   return n_objects == 3 ? 2 : 2 + sac_random_below (&self->random, 2);
 }
 
-/* The kinds of all objects; returns how many there are, which is less than meant where nothing fits. */
+/* The kinds of all objects; returns how many there are: fewer than meant where nothing fits. */
 static int
 pick_kinds (Composer *self,
             int       kinds[SAC_SCENE_MAX_OBJECTS])
@@ -205,7 +200,8 @@ pick_place (Composer             *self,
 
   if (near != NULL)
     {
-      double distance = 0.5 * (object->side + near->side) * (0.55 + 0.3 * sac_random_uniform (&self->random));
+      double share = 0.55 + 0.3 * sac_random_uniform (&self->random);
+      double distance = share * (object->side + near->side) / 2;
       double angle = 6.2832 * sac_random_uniform (&self->random);
 
       object->x = CLAMP (near->x + distance * cos (angle), across, 1 - across);
@@ -218,58 +214,6 @@ pick_place (Composer             *self,
     }
 }
 
-/* Whether object @number may lie where it is: the others keep enough to be seen. */
-static gboolean
-fits (Composer *self,
-      int       number,
-      double    most_cover)
-{
-  SacSceneObject *object = &self->scene->objects[number];
-  SacSpritePlace place = sac_scene_get_place (object);
-  SacSpriteView view;
-  int over[SAC_SCENE_MAX_OBJECTS + 1] = { 0 };
-
-  sac_sprite_view_init (&view, sac_scene_get_sprite (self->world, object), &place, RASTER);
-
-  for (int y = view.top; y < view.bottom; y++)
-    for (int x = view.left; x < view.right; x++)
-      if (sac_sprite_view_get_alpha (&view, x, y) > 127)
-        over[self->raster[y][x]]++;
-
-  for (int i = 0; i < number; i++)
-    if (self->covered[i] + over[i + 1] > most_cover * self->areas[i])
-      return FALSE;
-
-  return TRUE;
-}
-
-static void
-put_down (Composer *self,
-          int       number)
-{
-  SacSceneObject *object = &self->scene->objects[number];
-  SacSpritePlace place = sac_scene_get_place (object);
-  SacSpriteView view;
-
-  sac_sprite_view_init (&view, sac_scene_get_sprite (self->world, object), &place, RASTER);
-
-  for (int y = view.top; y < view.bottom; y++)
-    for (int x = view.left; x < view.right; x++)
-      if (sac_sprite_view_get_alpha (&view, x, y) > 127)
-        {
-          int under = self->raster[y][x];
-
-          if (under > 0)
-            {
-              self->covered[under - 1]++;
-              self->cover[number][under - 1]++;
-            }
-
-          self->raster[y][x] = number + 1;
-          self->areas[number]++;
-        }
-}
-
 /* FALSE where no place is found, however small the thing. */
 static gboolean
 place_object (Composer *self,
@@ -277,15 +221,16 @@ place_object (Composer *self,
               gboolean  overlaps)
 {
   SacSceneObject *object = &self->scene->objects[number];
-  int over = overlaps && number > 0 && chance (self, 70) ? sac_random_below (&self->random, number) : -1;
+  int over = overlaps && number > 0 && chance (self, 70) ? sac_random_below (&self->random, number)
+                                                         : -1;
 
   for (int tries = 0; tries < MAX_TRIES; tries++)
     {
       pick_place (self, object, over >= 0 && tries < 15 ? &self->scene->objects[over] : NULL);
 
-      if (fits (self, number, overlaps ? MOST_COVER : MOST_TOUCH))
+      if (sac_scene_places_fits (&self->places, object, number, overlaps ? MOST_COVER : MOST_TOUCH))
         {
-          put_down (self, number);
+          sac_scene_places_put (&self->places, object, number);
           return TRUE;
         }
 
@@ -357,44 +302,6 @@ is_complete (const Composer *self)
   return FALSE;
 }
 
-/* Where each object is seen, and what covers it. */
-static void
-measure (Composer *self)
-{
-  int left[SAC_SCENE_MAX_OBJECTS], right[SAC_SCENE_MAX_OBJECTS] = { 0 };
-  int top[SAC_SCENE_MAX_OBJECTS], bottom[SAC_SCENE_MAX_OBJECTS] = { 0 };
-
-  for (int i = 0; i < SAC_SCENE_MAX_OBJECTS; i++)
-    left[i] = top[i] = RASTER - 1;
-
-  for (int y = 0; y < RASTER; y++)
-    for (int x = 0; x < RASTER; x++)
-      {
-        int i = self->raster[y][x] - 1;
-
-        if (i < 0)
-          continue;
-
-        left[i] = MIN (left[i], x);
-        right[i] = MAX (right[i], x + 1);
-        top[i] = MIN (top[i], y);
-        bottom[i] = MAX (bottom[i], y + 1);
-      }
-
-  for (int i = 0; i < self->scene->n_objects; i++)
-    {
-      SacSceneObject *object = &self->scene->objects[i];
-
-      object->name = g_strdup (sac_scene_world_get_kind_name (self->world, object->kind));
-      object->box = (SacTraceRectangle) { (double) left[i] / RASTER, (double) top[i] / RASTER,
-                                    (double) (right[i] - left[i]) / RASTER,
-                                    (double) (bottom[i] - top[i]) / RASTER };
-
-      for (int j = 0; j < self->scene->n_objects; j++)
-        self->cover[j][i] /= MAX (1, self->areas[i]);
-    }
-}
-
 /* Different parts never share a scene. */
 static guint64
 mix_seed (SacScenePart part,
@@ -444,18 +351,20 @@ sac_scene_compose (const SacSceneWorld *world,
     {
       int kinds[SAC_SCENE_MAX_OBJECTS];
 
-      memset (self.raster, 0, sizeof self.raster);
-      memset (self.areas, 0, sizeof self.areas);
-      memset (self.covered, 0, sizeof self.covered);
-      memset (self.cover, 0, sizeof self.cover);
+      sac_scene_places_init (&self.places, world);
       scene->n_objects = 0;
       place_objects (&self, kinds, pick_kinds (&self, kinds));
     }
 
-  measure (&self);
+  sac_scene_places_measure (&self.places, scene->objects, scene->n_objects);
+
+  for (int i = 0; i < scene->n_objects; i++)
+    scene->objects[i].name = g_strdup (sac_scene_world_get_kind_name (world,
+                                                                      scene->objects[i].kind));
+
   pick_background (&self);
   sac_background_init (&background, scene->background, scene->background_seed);
-  sac_scene_write_captions (world, scene, self.cover, &background, &self.random);
+  sac_scene_write_captions (world, scene, self.places.cover, &background, &self.random);
 
   return scene;
 }

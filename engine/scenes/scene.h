@@ -62,7 +62,7 @@ SacScene   *sac_scene_compose             (const SacSceneWorld *world,
                                            guint64              seed) G_GNUC_WARN_UNUSED_RESULT;
 void        sac_scene_free                (SacScene            *self);
 
-/* @rgb: receives 3 * @side * @side bytes. Any side, up to SAC_SCENE_MAX_SIDE, shows the same scene. */
+/* @rgb: receives 3 * @side * @side bytes. Any side up to SAC_SCENE_MAX_SIDE shows the same scene. */
 void        sac_scene_render              (const SacSceneWorld *world,
                                            const SacScene      *scene,
                                            int                  side,
