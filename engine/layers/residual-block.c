@@ -79,18 +79,18 @@ sac_residual_block_clear (SacResidualBlock *self)
 
 void
 sac_residual_block_prepare (SacResidualBlock *self,
-                            SacImageShape    *shape)
+                            SacImageShape     in)
 {
   if (self->projects)
-    sac_convolution_prepare (&self->projection, &self->projection_norm, *shape);
+    sac_convolution_prepare (&self->projection, &self->projection_norm, in);
 
   for (int i = 0; i < self->n_convolutions; i++)
     {
       SacConvolution *convolution = &self->convolutions[i];
 
-      sac_convolution_prepare (convolution, &self->norms[i], *shape);
-      *shape = sac_image_shape_slide (*shape, convolution->kernel, convolution->stride,
-                                      convolution->padding);
+      sac_convolution_prepare (convolution, &self->norms[i], in);
+      in = sac_image_shape_slide (in, convolution->kernel, convolution->stride,
+                                  convolution->padding);
     }
 }
 

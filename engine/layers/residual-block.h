@@ -36,10 +36,10 @@ void       sac_residual_block_build_bottleneck (SacResidualBlock *self,
                                                 int               width,
                                                 int               stride);
 void       sac_residual_block_clear            (SacResidualBlock *self);
-/* Folds the batch norms into the convolutions, for tapes that do not record. @shape: of what it is
- * mostly applied to, then of the result. */
+/* Folds the batch norms into the convolutions, for tapes that do not record. @in: what it is mostly
+ * applied to. */
 void       sac_residual_block_prepare          (SacResidualBlock *self,
-                                                SacImageShape    *shape);
+                                                SacImageShape     in);
 /* @shape: of @x, then of the result. */
 SacTensor *sac_residual_block_apply            (const SacResidualBlock *self,
                                                 SacTape                *tape,

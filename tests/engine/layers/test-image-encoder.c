@@ -4,6 +4,7 @@
 #include "tests/support/tensors.h"
 
 #include <math.h>
+#include <string.h>
 
 static SacImageEncoder *
 build (SacParameters  *parameters,
@@ -226,6 +227,103 @@ test_learns (Fixture       *fixture,
   g_assert_cmpfloat (now, <, 0.5 * before);
 }
 
+/* The same number from -1 to 1 as in make-image-encoders.py, which explains it. */
+static float
+unit (guint64 seed,
+      gsize   k)
+{
+  guint64 h = seed + (k + 1) * 0x9e3779b97f4a7c15;
+
+  h = (h ^ (h >> 30)) * 0xbf58476d1ce4e5b9;
+  h = (h ^ (h >> 27)) * 0x94d049bb133111eb;
+  h ^= h >> 31;
+
+  return (float) (h >> 40) * 0x1p-23f - 1;
+}
+
+static void
+fill_from_name (SacTensor  *tensor,
+                const char *name,
+                double      factor,
+                double      offset)
+{
+  guint64 seed = 0xcbf29ce484222325;
+
+  for (const char *c = name; *c != '\0'; c++)
+    seed = (seed ^ (guchar) *c) * 0x100000001b3;
+
+  for (gsize k = 0; k < sac_tensor_size (tensor); k++)
+    tensor->values[k] = offset + factor * unit (seed, k);
+}
+
+static void
+fill_from_names (SacParameters *parameters)
+{
+  for (guint i = 0; i < parameters->all->len; i++)
+    {
+      SacParameter *parameter = g_ptr_array_index (parameters->all, i);
+      SacTensor *tensor = &parameter->tensor;
+
+      if (parameter->rank == 4)
+        fill_from_name (tensor, parameter->name, sqrt (6.0 / tensor->columns), 0);
+      else if (g_str_has_suffix (parameter->name, "running_var"))
+        fill_from_name (tensor, parameter->name, 0.5, 1);
+      else if (g_str_has_suffix (parameter->name, ".weight"))
+        fill_from_name (tensor, parameter->name, 0.2, 0.7);
+      else
+        fill_from_name (tensor, parameter->name, 0.1, 0);
+    }
+}
+
+/* Within 3 · 10⁻⁵ of the root of the mean square. */
+static void
+assert_matches (JsonObject      *expected,
+                const SacTensor *found)
+{
+  JsonArray *shape = json_object_get_array_member (expected, "shape");
+  JsonArray *numbers = json_object_get_array_member (expected, "numbers");
+  double rms = json_object_get_double_member (expected, "root_mean_square");
+  int step = json_object_get_int_member (expected, "step");
+  double sum = 0, largest = 0;
+
+  g_assert_cmpint (found->rows, ==, json_array_get_int_element (shape, 0) *
+                                    json_array_get_int_element (shape, 1));
+  g_assert_cmpint (found->columns, ==, json_array_get_int_element (shape, 2));
+
+  for (gsize i = 0; i < sac_tensor_size (found); i++)
+    sum += (double) found->values[i] * found->values[i];
+  g_assert_cmpfloat_with_epsilon (sqrt (sum / sac_tensor_size (found)), rms, 1e-5 * rms);
+
+  for (guint i = 0; i < json_array_get_length (numbers); i++)
+    largest = MAX (largest, fabs (found->values[(gsize) i * step] -
+                                  json_array_get_double_element (numbers, i)));
+  g_test_message ("largest error %.2g of the deviation", largest / rms);
+  g_assert_cmpfloat (largest, <, 3e-5 * rms);
+}
+
+/* With the same weights, the same maps as torchvision's, before and after they are prepared. */
+static void
+test_matches_torchvision (gconstpointer data)
+{
+  JsonObject *expected = (JsonObject *) data;
+  g_autoptr(SacParameters) parameters = sac_parameters_new ();
+  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacImageEncoder) encoder = sac_image_encoder_build (parameters, "encoder.", expected,
+                                                                &error);
+  int side = json_object_get_int_member (expected, "input");
+  SacTensor *picture = sac_tape_new_tensor (tape, side * side, 3);
+
+  g_assert_no_error (error);
+  fill_from_names (parameters);
+  fill_from_name (picture, "picture", 0.5, 0.5);
+
+  assert_matches (expected, sac_image_encoder_apply (encoder, tape, picture, 1));
+  sac_image_encoder_set_threads (encoder, 2);
+  sac_image_encoder_prepare (encoder);
+  assert_matches (expected, sac_image_encoder_apply (encoder, tape, picture, 1));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -235,7 +333,27 @@ main (int    argc,
   static const char *const gridded = "{'channels': [8, 24], 'input': 32, 'blocks': [0, 1], "
                                      "'strides': [2, 2], 'grid': 5}";
 
+  g_autofree char *path = NULL;
+  g_autoptr(JsonParser) parser = json_parser_new ();
+  g_autoptr(GError) error = NULL;
+  JsonArray *references;
+
   g_test_init (&argc, &argv, NULL);
+  path = g_test_build_filename (G_TEST_DIST, "data", "reference", "image-encoders.json", NULL);
+  json_parser_load_from_file (parser, path, &error);
+  g_assert_no_error (error);
+  references = json_node_get_array (json_parser_get_root (parser));
+
+  for (guint i = 0; i < json_array_get_length (references); i++)
+    {
+      JsonObject *reference = json_array_get_object_element (references, i);
+      g_autofree char *name = g_strconcat ("/engine/layers/image-encoder/matches-torchvision/",
+                                           json_object_get_string_member (reference, "network"),
+                                           NULL);
+
+      g_test_add_data_func (name, reference, test_matches_torchvision);
+    }
+
   g_test_add_func ("/engine/layers/image-encoder/shapes", test_shapes);
   g_test_add_func ("/engine/layers/image-encoder/bad-configs-are-named",
                    test_bad_configs_are_named);

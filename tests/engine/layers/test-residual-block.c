@@ -116,12 +116,11 @@ test_prepared_is_the_same (Fixture       *fixture,
                            gconstpointer  data)
 {
   g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
-  SacImageShape shape = in, found_shape = in, prepared_shape = in;
+  SacImageShape shape = in, found_shape = in;
   SacTensor *expected = sac_residual_block_apply (&fixture->block, tape, fixture->x, &shape);
   SacTensor *found;
 
-  sac_residual_block_prepare (&fixture->block, &prepared_shape);
-  g_assert_cmpint (prepared_shape.height, ==, shape.height);
+  sac_residual_block_prepare (&fixture->block, in);
   found = sac_residual_block_run (&fixture->block, tape, NULL, fixture->x, &found_shape);
   g_assert_cmpint (found_shape.height, ==, shape.height);
   sac_assert_tensor (found, expected->rows, expected->columns, expected->values, 1e-4);
