@@ -69,23 +69,92 @@ count (const Tokens *tokens,
 }
 
 static int
+find_count (GHashTable *counts,
+            const char *words)
+{
+  return GPOINTER_TO_INT (g_hash_table_lookup (counts, words));
+}
+
+/* An n-gram matches as often as the reference has it that has it most often. */
+static int
 count_matches (const Tokens *translation,
-               const Tokens *reference,
+               const Tokens *references,
+               int           n_references,
                int           n)
 {
   g_autoptr(GHashTable) found = count (translation, n);
-  g_autoptr(GHashTable) expected = count (reference, n);
+  g_autoptr(GPtrArray) expected = NULL;
   GHashTableIter iter;
   gpointer words, times;
   int matches = 0;
 
+  expected = g_ptr_array_new_with_free_func ((GDestroyNotify) g_hash_table_unref);
+  for (int i = 0; i < n_references; i++)
+    g_ptr_array_add (expected, count (&references[i], n));
+
   g_hash_table_iter_init (&iter, found);
 
   while (g_hash_table_iter_next (&iter, &words, &times))
-    matches += MIN (GPOINTER_TO_INT (times),
-                    GPOINTER_TO_INT (g_hash_table_lookup (expected, words)));
+    {
+      int most = 0;
+
+      for (int i = 0; i < n_references; i++)
+        most = MAX (most, find_count (g_ptr_array_index (expected, i), words));
+
+      matches += MIN (GPOINTER_TO_INT (times), most);
+    }
 
   return matches;
+}
+
+/* The length that is closest to @length; the shorter of two. */
+static int
+closest_length (const Tokens *references,
+                int           n_references,
+                int           length)
+{
+  int best = n_tokens (&references[0]);
+
+  for (int i = 1; i < n_references; i++)
+    {
+      int other = n_tokens (&references[i]);
+      int nearer = ABS (best - length) - ABS (other - length);
+
+      if (nearer > 0 || (nearer == 0 && other < best))
+        best = other;
+    }
+
+  return best;
+}
+
+void
+sac_bleu_add_references (SacBleu           *self,
+                         const char        *translation,
+                         const char *const *references,
+                         int                n_references)
+{
+  g_autofree Tokens *theirs = g_new (Tokens, n_references);
+  Tokens ours;
+
+  g_return_if_fail (n_references >= 1);
+
+  ours = split (translation);
+  for (int i = 0; i < n_references; i++)
+    theirs[i] = split (references[i]);
+
+  for (int n = 1; n <= SAC_BLEU_ORDER; n++)
+    {
+      self->matches[n - 1] += count_matches (&ours, theirs, n_references, n);
+      self->totals[n - 1] += MAX (0, n_tokens (&ours) - n + 1);
+    }
+
+  self->length += n_tokens (&ours);
+  self->reference_length += closest_length (theirs, n_references, n_tokens (&ours));
+  self->n_sentences++;
+
+  tokens_clear (&ours);
+  for (int i = 0; i < n_references; i++)
+    tokens_clear (&theirs[i]);
 }
 
 void
@@ -93,21 +162,7 @@ sac_bleu_add (SacBleu    *self,
               const char *translation,
               const char *reference)
 {
-  Tokens ours = split (translation);
-  Tokens theirs = split (reference);
-
-  for (int n = 1; n <= SAC_BLEU_ORDER; n++)
-    {
-      self->matches[n - 1] += count_matches (&ours, &theirs, n);
-      self->totals[n - 1] += MAX (0, n_tokens (&ours) - n + 1);
-    }
-
-  self->length += n_tokens (&ours);
-  self->reference_length += n_tokens (&theirs);
-  self->n_sentences++;
-
-  tokens_clear (&ours);
-  tokens_clear (&theirs);
+  sac_bleu_add_references (self, translation, &reference, 1);
 }
 
 void

@@ -1,5 +1,5 @@
-/* How much translations resemble their references: corpus BLEU-4 (Papineni et al. 2002),
- * one reference a sentence, no smoothing.
+/* How much translations resemble their references: corpus BLEU-4 (Papineni et al. 2002), no
+ * smoothing; one reference a sentence or several.
  */
 
 #pragma once
@@ -24,6 +24,12 @@ typedef struct
 void   sac_bleu_add           (SacBleu       *self,
                                const char    *translation,
                                const char    *reference);
+/* @n_references: at least one. An n-gram may match any of them, and the length that counts is the
+ * closest. */
+void   sac_bleu_add_references (SacBleu           *self,
+                                const char        *translation,
+                                const char *const *references,
+                                int                n_references);
 void   sac_bleu_merge         (SacBleu       *self,
                                const SacBleu *other);
 

@@ -47,6 +47,31 @@ test_score_by_hand (void)
   g_assert_cmpfloat_with_epsilon (sac_bleu_get_score (&bleu), expected, 1e-9);
 }
 
+/* The paper's second example: "the" stands twice in one of the references, and the length that is
+ * closest to seven is seven. */
+static void
+test_any_reference_may_match (void)
+{
+  static const char *const references[] = {
+    "the cat is on the mat",
+    "there is a cat on the mat",
+    "a cat",
+  };
+  SacBleu bleu = { 0 };
+
+  sac_bleu_add_references (&bleu, "the the the there cat is on", references, 3);
+
+  /* the the there cat is on; is on. */
+  g_assert_cmpfloat_with_epsilon (sac_bleu_get_precision (&bleu, 1), 6.0 / 7, 1e-12);
+  g_assert_cmpfloat_with_epsilon (sac_bleu_get_precision (&bleu, 2), 2.0 / 6, 1e-12);
+  g_assert_cmpint (bleu.reference_length, ==, 7);
+
+  /* Of two that are as close, the shorter. */
+  bleu = (SacBleu) { 0 };
+  sac_bleu_add_references (&bleu, "a b c", (const char *[]) { "a b c d", "a b" }, 2);
+  g_assert_cmpint (bleu.reference_length, ==, 2);
+}
+
 /* A corpus is counted as a whole: the score is no mean of scores. */
 static void
 test_counts_over_the_corpus (void)
@@ -94,6 +119,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/engine/text/bleu/any-reference-may-match", test_any_reference_may_match);
   g_test_add_func ("/engine/text/bleu/the-same-text-is-100", test_the_same_text_is_100);
   g_test_add_func ("/engine/text/bleu/matches-are-clipped", test_matches_are_clipped);
   g_test_add_func ("/engine/text/bleu/score-by-hand", test_score_by_hand);
