@@ -88,8 +88,8 @@ struct _SacModelKind
 {
   const char *id;    /* Written in model files; never changes. */
   const char *title; /* Shown to people. */
-  /* The keys of its config, as paths ("text.source.language"); NULL-terminated. Models may have
-   * others; a recipe with another is a slip of the pen. */
+  /* The keys of its config, as paths ("text.source.language"), NULL-terminated; NULL: any.
+   * Models may have others; a recipe with another is a slip of the pen. */
   const char *const *keys;
 
   /* Adds its weights to @parameters. Errors name the config's key. */

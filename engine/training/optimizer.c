@@ -169,6 +169,16 @@ update_slice (const Update *update,
 }
 
 static void
+average_slice (float       *average,
+               const float *values,
+               float        kept,
+               gsize        size)
+{
+  for (gsize i = 0; i < size; i++)
+    average[i] = kept * average[i] + (1 - kept) * values[i];
+}
+
+static void
 update_weights (int      share,
                 int      n_shares,
                 gpointer data)
@@ -183,11 +193,12 @@ update_weights (int      share,
 
       slice (sac_tensor_size (tensor), share, n_shares, &first, &end);
 
-      /* What is measured, not learned, is a running average already. */
+      /* What is measured, not learned, was measured with the weights of its time: averaged as
+       * they are, it suits their average. */
       if (tensor->gradient == NULL)
         {
-          memcpy (tensor_at (self->average, i)->values + first, tensor->values + first,
-                  sizeof (float) * (end - first));
+          average_slice (tensor_at (self->average, i)->values + first, tensor->values + first,
+                         update->kept, end - first);
           continue;
         }
 

@@ -110,8 +110,10 @@ check_keys (SacRecipe  *self,
   add_keys (known, "", common_keys, G_N_ELEMENTS (common_keys));
   add_keys (known, "", self->task->keys, g_strv_length ((char **) self->task->keys));
 
-  if (kind != NULL)
+  if (kind != NULL && kind->keys != NULL)
     add_keys (known, "config.", kind->keys, g_strv_length ((char **) kind->keys));
+  else
+    g_ptr_array_add (known, g_strdup ("config.*"));
 
   return sac_recipe_check_keys (self->root, known, error);
 }

@@ -1,12 +1,14 @@
 #include "engine/training/tasks.h"
 
 #include "engine/errors.h"
+#include "engine/training/captioning/captioning-task.h"
 #include "engine/training/translation/translation-task.h"
 
 #include <glib/gi18n-lib.h>
 
 static const SacTask *const tasks[] = {
   &sac_translation_task,
+  &sac_captioning_task,
 };
 
 const SacTask *

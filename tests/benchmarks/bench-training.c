@@ -5,7 +5,7 @@
 #include <glib/gstdio.h>
 
 #include "engine/storage/model-file.h"
-#include "engine/training/translation/loss.h"
+#include "engine/training/loss.h"
 #include "engine/training/optimizer.h"
 #include "tests/benchmarks/pytorch.h"
 #include "tests/benchmarks/random-model.h"

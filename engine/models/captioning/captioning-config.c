@@ -12,6 +12,33 @@ static const char *const start_names[] = { "tanh", "linear", NULL };
 static const char *const readout_names[] = { "deep", "linear", NULL };
 static const char *const fit_names[] = { "crop", "squash", NULL };
 
+const char *const sac_captioning_config_keys[] = {
+  "encoder.network",
+  "encoder.input",
+  "encoder.grid",
+  "encoder.normalisation",
+  "encoder.channels",
+  "encoder.strides",
+  "encoder.blocks",
+  "embedding",
+  "hidden",
+  "attention",
+  "attention_size",
+  "energy",
+  "gate",
+  "start",
+  "readout",
+  "classes",
+  "fit",
+  "lambda",
+  "dropout",
+  "text.target.language",
+  "text.target.lowercase",
+  "text.target.characters",
+  "text.target.words",
+  NULL
+};
+
 gboolean
 sac_captioning_config_read (JsonObject           *json,
                             SacCaptioningConfig  *config,

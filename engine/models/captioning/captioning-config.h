@@ -55,6 +55,9 @@ typedef struct
   double      dropout;
 } SacCaptioningConfig;
 
+/* As SacModelKind wants them. */
+extern const char *const sac_captioning_config_keys[];
+
 gboolean    sac_captioning_config_read      (JsonObject                 *json,
                                              SacCaptioningConfig        *config,
                                              GError                    **error);

@@ -416,6 +416,7 @@ captioning_prepare (gpointer layers)
 const SacModelKind sac_captioning_kind = {
   .id = "captioning",
   .title = "Captioning",
+  .keys = sac_captioning_config_keys,
   .build = captioning_build,
   .read = captioning_read,
   .embed = captioning_embed,

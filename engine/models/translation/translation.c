@@ -54,9 +54,11 @@ static const char *const config_keys[] = {
   "text.source.language",
   "text.source.lowercase",
   "text.source.characters",
+  "text.source.words",
   "text.target.language",
   "text.target.lowercase",
   "text.target.characters",
+  "text.target.words",
   NULL
 };
 

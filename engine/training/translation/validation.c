@@ -3,7 +3,7 @@
 #include "engine/decoding/beam-search.h"
 #include "engine/text/bleu.h"
 #include "engine/training/translation/examples.h"
-#include "engine/training/translation/loss.h"
+#include "engine/training/loss.h"
 
 #define BATCH_WORDS 1000
 

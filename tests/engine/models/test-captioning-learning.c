@@ -6,7 +6,7 @@
 #include "engine/storage/model-file.h"
 #include "engine/training/initial-weights.h"
 #include "engine/training/optimizer.h"
-#include "engine/training/translation/loss.h"
+#include "engine/training/loss.h"
 #include "tests/support/captions.h"
 
 #define SIDE 32

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "engine/storage/model-file.h"
-#include "engine/training/translation/loss.h"
+#include "engine/training/loss.h"
 #include "tests/support/captions.h"
 
 /* Numbers of an independent implementation: tests/data/reference. */

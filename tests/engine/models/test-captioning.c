@@ -5,7 +5,7 @@
 
 #include "engine/decoding/beam-search.h"
 #include "engine/models/model.h"
-#include "engine/training/translation/loss.h"
+#include "engine/training/loss.h"
 #include "tests/support/captions.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tensors.h"

@@ -5,7 +5,7 @@
 #include "engine/storage/model-file.h"
 #include "engine/training/translation/examples.h"
 #include "engine/training/initial-weights.h"
-#include "engine/training/translation/loss.h"
+#include "engine/training/loss.h"
 #include "engine/training/optimizer.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/small-texts.h"

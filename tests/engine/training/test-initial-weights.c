@@ -17,6 +17,8 @@ make_parameters (guint64 seed)
   sac_parameters_add_convolution (parameters, "encoder.conv1.weight", 40, 20, 3, 3);
   sac_parameters_add_filled_vector (parameters, "encoder.bn1.weight", 40, 1);
   sac_parameters_add_vector (parameters, "decoder.bias_hh", 90);
+  sac_parameters_add_matrix (parameters, "lstm.weight_ih", 80, 40);
+  sac_parameters_add_matrix (parameters, "lstm.weight_hh", 80, 20);
   sac_random_init (&random, seed);
   sac_initialize_weights (parameters, &random);
 
@@ -36,7 +38,8 @@ deviation (SacParameters *parameters,
   return sqrt (sum / sac_tensor_size (tensor));
 }
 
-/* √(2 / (inputs + outputs)), a gate's outputs being a third of the rows. */
+/* √(2 / (inputs + outputs)), a gate's outputs being a third of the rows; a quarter where
+ * the unit is an LSTM. */
 static void
 test_variance_follows_the_sizes (void)
 {
@@ -49,6 +52,8 @@ test_variance_follows_the_sizes (void)
                                   sqrt (2 / 60.0), 0.006);
   g_assert_cmpfloat_with_epsilon (deviation (parameters, "encoder.weight_ih_l0_reverse"),
                                   sqrt (2 / 50.0), 0.006);
+  g_assert_cmpfloat_with_epsilon (deviation (parameters, "lstm.weight_ih"), sqrt (2 / 60.0), 0.01);
+  g_assert_cmpfloat_with_epsilon (deviation (parameters, "lstm.weight_hh"), sqrt (2 / 40.0), 0.01);
   g_assert_cmpfloat_with_epsilon (deviation (parameters, "encoder.conv1.weight"),
                                   sqrt (2 / 180.0), 0.006);
   g_assert_cmpfloat (deviation (parameters, "encoder.bn1.weight"), ==, 1);

@@ -2,7 +2,7 @@
 
 #include "engine/training/translation/examples.h"
 #include "engine/training/initial-weights.h"
-#include "engine/training/translation/loss.h"
+#include "engine/training/loss.h"
 #include "tests/support/small-texts.h"
 
 #define N_PAIRS 90

@@ -1,5 +1,5 @@
 #include "engine/storage/model-file.h"
-#include "engine/training/translation/loss.h"
+#include "engine/training/loss.h"
 
 #include <math.h>
 
@@ -127,7 +127,7 @@ main (int    argc,
 
   for (guint i = 0; i < G_N_ELEMENTS (references); i++)
     {
-      g_autofree char *path = g_strconcat ("/engine/training/translation/loss/matches-reference/",
+      g_autofree char *path = g_strconcat ("/engine/training/loss/matches-reference/",
                                            references[i], NULL);
 
       g_test_add_data_func (path, references[i], test_matches_reference);

@@ -1,4 +1,4 @@
-#include "engine/training/translation/loss.h"
+#include "engine/training/loss.h"
 
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-reduce.h"

@@ -1,0 +1,233 @@
+#include "engine/training/captioning/captioning-recipe.h"
+
+#include "engine/errors.h"
+#include "engine/models/config.h"
+
+#include <glib/gi18n-lib.h>
+
+const char *const sac_captioning_recipe_keys[] = {
+  "scenes.objects",
+  "start_from",
+  "held_out.validation",
+  "held_out.test",
+  "vocabulary.target",
+  "vocabulary.scenes",
+  "pretraining.updates",
+  "augmentation.brightness",
+  "augmentation.contrast",
+  "augmentation.noise",
+  "reinforce.reward",
+  "reinforce.entropy",
+  "reinforce.baseline",
+  "training.batch_pictures",
+  "training.label_smoothing",
+  "training.classification",
+  "training.localisation",
+  NULL
+};
+
+/* What @text names: beside the recipe, or, where there is no such file, beside the output. */
+static char *
+find_file (const SacRecipe *recipe,
+           const char      *output,
+           const char      *text)
+{
+  g_autofree char *recipes = g_path_get_dirname (recipe->path);
+  g_autofree char *outputs = g_path_get_dirname (output);
+  g_autofree char *beside_output = g_build_filename (outputs, text, NULL);
+  char *beside_recipe;
+
+  if (g_path_is_absolute (text))
+    return g_strdup (text);
+
+  beside_recipe = g_build_filename (recipes, text, NULL);
+  if (g_file_test (beside_recipe, G_FILE_TEST_EXISTS) ||
+      !g_file_test (beside_output, G_FILE_TEST_EXISTS))
+    return beside_recipe;
+
+  g_free (beside_recipe);
+
+  return g_steal_pointer (&beside_output);
+}
+
+static const char *
+get_text (JsonObject *object,
+          const char *key)
+{
+  JsonNode *node = json_object_get_member (object, key);
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
+}
+
+static gboolean
+read_files (SacCaptioningRecipe  *self,
+            const SacRecipe      *recipe,
+            const char           *output,
+            GError              **error)
+{
+  g_autoptr(JsonObject) scenes = sac_recipe_get_section (recipe, "scenes", error);
+  const char *objects, *start_from;
+
+  if (scenes == NULL)
+    return FALSE;
+
+  objects = get_text (scenes, "objects");
+  if (objects == NULL)
+    {
+      sac_recipe_set_missing (error, "scenes.objects");
+      return FALSE;
+    }
+
+  start_from = get_text (recipe->root, "start_from");
+  if (start_from == NULL && json_object_has_member (recipe->root, "start_from"))
+    {
+      sac_recipe_set_missing (error, "start_from");
+      return FALSE;
+    }
+
+  self->objects = find_file (recipe, output, objects);
+  self->start_from = start_from != NULL ? find_file (recipe, output, start_from) : NULL;
+
+  return TRUE;
+}
+
+static gboolean
+read_held_out (SacCaptioningRecipe  *self,
+               JsonObject           *held_out,
+               GError              **error)
+{
+  return
+    sac_config_get_int (held_out, "validation", 300, 1, 100000, &self->n_validation, error) &&
+    sac_config_get_int (held_out, "test", 1000, 0, 100000, &self->n_test, error);
+}
+
+static gboolean
+read_vocabulary (SacCaptioningRecipe  *self,
+                 JsonObject           *vocabulary,
+                 GError              **error)
+{
+  return
+    sac_config_get_int (vocabulary, "target", 8000, 16, 1000000, &self->vocabulary, error) &&
+    sac_config_get_int (vocabulary, "scenes", 10000, 1, 1000000, &self->n_vocabulary_scenes,
+                        error);
+}
+
+static gboolean
+read_pretraining (SacCaptioningRecipe  *self,
+                  JsonObject           *pretraining,
+                  GError              **error)
+{
+  return sac_config_get_int (pretraining, "updates", 0, 0, 100000000, &self->n_pretraining, error);
+}
+
+static gboolean
+read_augmentation (SacCaptioningRecipe  *self,
+                   JsonObject           *augmentation,
+                   GError              **error)
+{
+  return
+    sac_config_get_double (augmentation, "brightness", 0.1, 0, 1, &self->brightness, error) &&
+    sac_config_get_double (augmentation, "contrast", 0.2, 0, 0.9, &self->contrast, error) &&
+    sac_config_get_double (augmentation, "noise", 0.02, 0, 1, &self->noise, error);
+}
+
+static gboolean
+read_reinforce (SacCaptioningRecipe  *self,
+                JsonObject           *reinforce,
+                GError              **error)
+{
+  return sac_config_get_double (reinforce, "reward", 1, 0, 1e6, &self->reward, error) &&
+         sac_config_get_double (reinforce, "entropy", 0.002, 0, 1e6, &self->entropy, error) &&
+         sac_config_get_double (reinforce, "baseline", 0.9, 0, 0.999999, &self->baseline, error);
+}
+
+static gboolean
+read_training (SacCaptioningRecipe  *self,
+               JsonObject           *training,
+               GError              **error)
+{
+  return
+    sac_config_get_int (training, "batch_pictures", 32, 1, 4096, &self->batch_pictures, error) &&
+    sac_config_get_double (training, "label_smoothing", 0, 0, 0.9, &self->smoothing, error) &&
+    sac_config_get_double (training, "classification", 0.1, 0, 1e6, &self->classification, error) &&
+    sac_config_get_double (training, "localisation", 0, 0, 1e6, &self->localisation, error);
+}
+
+static gboolean
+read_config (SacCaptioningRecipe  *self,
+             JsonObject           *config,
+             GError              **error)
+{
+  return sac_config_get_double (config, "lambda", 1, 0, 1000, &self->lambda, error);
+}
+
+static gboolean
+check (SacCaptioningRecipe  *self,
+       GError              **error)
+{
+  if (self->n_pretraining == 0 || self->classification > 0)
+    return TRUE;
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_RECIPE,
+               _("pretraining, “updates”: there is nothing to learn then, since "
+                 "training.classification is 0"));
+
+  return FALSE;
+}
+
+static gboolean
+read_sections (SacCaptioningRecipe  *self,
+               const SacRecipe      *recipe,
+               GError              **error)
+{
+  static const struct
+  {
+    const char *name;
+    gboolean  (*read) (SacCaptioningRecipe *, JsonObject *, GError **);
+  } sections[] = {
+    { "held_out", read_held_out },
+    { "vocabulary", read_vocabulary },
+    { "pretraining", read_pretraining },
+    { "augmentation", read_augmentation },
+    { "reinforce", read_reinforce },
+    { "training", read_training },
+    { "config", read_config },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sections); i++)
+    {
+      g_autoptr(JsonObject) section = sac_recipe_get_section (recipe, sections[i].name, error);
+
+      if (section == NULL)
+        return FALSE;
+
+      if (!sections[i].read (self, section, error))
+        {
+          g_prefix_error (error, "%s, ", sections[i].name);
+          return FALSE;
+        }
+    }
+
+  return check (self, error);
+}
+
+SacCaptioningRecipe *
+sac_captioning_recipe_read (const SacRecipe  *recipe,
+                            const char       *output,
+                            GError          **error)
+{
+  g_autoptr(SacCaptioningRecipe) self = g_new0 (SacCaptioningRecipe, 1);
+
+  if (!read_files (self, recipe, output, error) || !read_sections (self, recipe, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
+void
+sac_captioning_recipe_free (SacCaptioningRecipe *self)
+{
+  g_free (self->objects);
+  g_free (self->start_from);
+  g_free (self);
+}
