@@ -4,11 +4,12 @@
 #include <json-glib/json-glib.h>
 
 #include "app/cli/benchmark.h"
+#include "app/cli/picture-benchmark.h"
 
 static const char *const formats[] = { "text", "json", NULL };
 
 static char *
-to_text (const SacBenchmark *benchmark)
+words_to_text (const SacBenchmark *benchmark)
 {
   GString *text = g_string_new (_("Greedy decoding, one sentence at a time, one thread:\n"));
 
@@ -52,11 +53,18 @@ add_int (JsonBuilder *builder,
 }
 
 static char *
-to_json (const SacBenchmark *benchmark)
+print_builder (JsonBuilder *builder)
+{
+  g_autoptr(JsonNode) root = json_builder_get_root (builder);
+  g_autofree char *json = json_to_string (root, TRUE);
+
+  return g_strconcat (json, "\n", NULL);
+}
+
+static char *
+words_to_json (const SacBenchmark *benchmark)
 {
   g_autoptr(JsonBuilder) builder = json_builder_new ();
-  g_autoptr(JsonNode) root = NULL;
-  g_autofree char *json = NULL;
 
   json_builder_begin_object (builder);
   json_builder_set_member_name (builder, "runs");
@@ -82,10 +90,98 @@ to_json (const SacBenchmark *benchmark)
   add_int (builder, "peak_memory", benchmark->peak_memory);
   json_builder_end_object (builder);
 
-  root = json_builder_get_root (builder);
-  json = json_to_string (root, TRUE);
+  return print_builder (builder);
+}
 
-  return g_strconcat (json, "\n", NULL);
+static void
+append_part (GString    *text,
+             const char *name,
+             double      seconds,
+             double      floor)
+{
+  g_string_append_printf (text, "  %-10s  %9.2f", name, seconds * 1e3);
+
+  if (floor > 0)
+    g_string_append_printf (text, "  %9.2f  %6.2f", floor * 1e3, seconds / floor);
+
+  g_string_append_c (text, '\n');
+}
+
+static char *
+pictures_to_text (const SacPictureBenchmark *benchmark)
+{
+  GString *text = g_string_new (NULL);
+  double sum = benchmark->open + benchmark->encode + benchmark->caption;
+
+  g_string_append_printf (text, _("Greedy, one picture (a JPEG file of %d × %d) at a time, %d steps; "
+                                  "%d threads encode, one does the rest:\n"),
+                          benchmark->width, benchmark->height, benchmark->n_steps,
+                          benchmark->n_threads);
+  g_string_append_printf (text, "  %-10s  %9s  %9s  %6s\n", "", "ms", _("floor ms"), _("ratio"));
+  append_part (text, _("open"), benchmark->open, 0);
+  append_part (text, _("encode"), benchmark->encode, benchmark->encode_floor);
+  append_part (text, _("caption"), benchmark->caption, benchmark->caption_floor);
+  append_part (text, _("all"), sum, 0);
+  g_string_append_printf (text, _("The floors: %.2f billion multiplications of plain convolutions "
+                                  "at the rate of large products (%.0f GFLOP/s a thread), which a clever "
+                                  "convolution may beat; the weights of a step read, and no more.\n"),
+                          benchmark->n_products / 1e9, benchmark->rate / 1e9);
+  g_string_append_printf (text, _("Peak memory: %.1f MB\n"), benchmark->peak_memory / 1e6);
+
+  return g_string_free (text, FALSE);
+}
+
+static char *
+pictures_to_json (const SacPictureBenchmark *benchmark)
+{
+  g_autoptr(JsonBuilder) builder = json_builder_new ();
+
+  json_builder_begin_object (builder);
+  add_int (builder, "width", benchmark->width);
+  add_int (builder, "height", benchmark->height);
+  add_int (builder, "steps", benchmark->n_steps);
+  add_double (builder, "open_seconds", benchmark->open);
+  add_double (builder, "encode_seconds", benchmark->encode);
+  add_double (builder, "encode_floor_seconds", benchmark->encode_floor);
+  add_double (builder, "encode_over_floor", benchmark->encode / benchmark->encode_floor);
+  add_double (builder, "caption_seconds", benchmark->caption);
+  add_double (builder, "caption_floor_seconds", benchmark->caption_floor);
+  add_double (builder, "caption_over_floor", benchmark->caption / benchmark->caption_floor);
+  add_double (builder, "seconds", benchmark->open + benchmark->encode + benchmark->caption);
+  add_int (builder, "encode_multiplications", benchmark->n_products);
+  add_int (builder, "encode_threads", benchmark->n_threads);
+  add_double (builder, "operations_per_second", benchmark->rate);
+  add_int (builder, "peak_memory", benchmark->peak_memory);
+  json_builder_end_object (builder);
+
+  return print_builder (builder);
+}
+
+/* NULL with an error. */
+static char *
+report_words (SacModel  *model,
+              int        format,
+              GError   **error)
+{
+  g_auto(SacBenchmark) benchmark = { 0 };
+
+  if (!sac_benchmark_run (model, &benchmark, error))
+    return NULL;
+
+  return format == 0 ? words_to_text (&benchmark) : words_to_json (&benchmark);
+}
+
+static char *
+report_pictures (SacModel  *model,
+                 int        format,
+                 GError   **error)
+{
+  SacPictureBenchmark benchmark;
+
+  if (!sac_picture_benchmark_run (model, &benchmark, error))
+    return NULL;
+
+  return format == 0 ? pictures_to_text (&benchmark) : pictures_to_json (&benchmark);
 }
 
 static int
@@ -95,7 +191,6 @@ bench (const char *path,
 {
   g_autoptr(SacModel) model = sac_cli_load_model (path);
   g_autoptr(GError) error = NULL;
-  g_auto(SacBenchmark) benchmark = { 0 };
   g_autofree char *text = NULL;
 
   if (model == NULL)
@@ -104,13 +199,14 @@ bench (const char *path,
   if (bfloat16)
     sac_parameters_keep_as_bfloat16 (model->parameters);
 
-  if (!sac_benchmark_run (model, &benchmark, &error))
+  text = sac_model_reads_pictures (model) ? report_pictures (model, format, &error)
+                                          : report_words (model, format, &error);
+
+  if (text == NULL)
     {
       sac_cli_report_error (path, error);
       return SAC_CLI_FAILED;
     }
-
-  text = format == 0 ? to_text (&benchmark) : to_json (&benchmark);
 
   return sac_cli_write (text) ? SAC_CLI_SUCCESS : SAC_CLI_FAILED;
 }

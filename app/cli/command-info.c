@@ -17,7 +17,7 @@ describe_query (SacModel *model)
 
   if (g_str_equal (attention, "none"))
     return _("nobody: the model has no attention");
-  if (g_str_equal (query, "previous"))
+  if (g_str_equal (query, "previous") || sac_model_reads_pictures (model))
     return _("the decoder's state before the word (s of i - 1), as in the paper");
   if (*query != '\0')
     return _("the decoder's intermediate state, which knows the last word");
@@ -31,6 +31,27 @@ file_size (const char *path)
   GStatBuf buffer;
 
   return g_stat (path, &buffer) == 0 ? (gint64) buffer.st_size : 0;
+}
+
+static void
+add_sight (JsonBuilder *builder,
+           SacModel    *model)
+{
+  SacSight sight = model->kind->see (model->layers);
+
+  json_builder_set_member_name (builder, "picture");
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "side");
+  json_builder_add_int_value (builder, sight.side);
+  json_builder_set_member_name (builder, "fit");
+  json_builder_add_string_value (builder, sight.squash ? "squash" : "crop");
+  json_builder_set_member_name (builder, "rows");
+  json_builder_add_int_value (builder, sight.rows);
+  json_builder_set_member_name (builder, "columns");
+  json_builder_add_int_value (builder, sight.columns);
+  json_builder_set_member_name (builder, "multiplications");
+  json_builder_add_int_value (builder, sight.n_products);
+  json_builder_end_object (builder);
 }
 
 static JsonNode *
@@ -61,6 +82,9 @@ make_node (SacModel   *model,
   json_builder_set_member_name (builder, "target");
   json_builder_add_int_value (builder, sac_text_codec_get_size (model->target));
   json_builder_end_object (builder);
+
+  if (sac_model_reads_pictures (model))
+    add_sight (builder, model);
 
   if (asked_by != NULL)
     {

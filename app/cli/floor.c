@@ -4,8 +4,9 @@
 
 #include "engine/tensor/elementary.h"
 
-/* An embedding is a look-up of one row. The encoder's recurrent weights are touched at each
- * position, its other ones and the keys once a sentence; what is left at each step. */
+/* An embedding is a look-up of one row, and a classifier is for learning alone. The encoder's
+ * recurrent weights are touched at each position, its other ones, those of the first state and the
+ * keys once a sentence or picture; what is left at each step. */
 void
 sac_touched_init (SacTouched *self,
                   SacModel   *model)
@@ -19,13 +20,15 @@ sac_touched_init (SacTouched *self,
       SacParameter *parameter = model->parameters->all->pdata[i];
       GPtrArray *list = self->steps;
 
-      if (strstr (parameter->name, "embedding") != NULL)
+      if (strstr (parameter->name, "embedding") != NULL ||
+          g_str_has_prefix (parameter->name, "classifier."))
         continue;
 
       if (strstr (parameter->name, "encoder.weight_hh") != NULL)
         list = self->positions;
       else if (strstr (parameter->name, "encoder.") != NULL ||
                strstr (parameter->name, "start.") != NULL ||
+               g_str_has_prefix (parameter->name, "init_") ||
                strstr (parameter->name, "attention.key.") != NULL ||
                strstr (parameter->name, "attention.general.") != NULL)
         list = self->once;
@@ -116,6 +119,13 @@ read_list (GPtrArray *tensors,
 }
 
 guint32
+sac_touched_read_steps (const SacTouched *self,
+                        int               n_written)
+{
+  return read_list (self->steps, n_written);
+}
+
+guint32
 sac_touched_read_all (const SacTouched *self,
                       int               n_read,
                       int               n_written)
@@ -127,5 +137,5 @@ sac_touched_read_all (const SacTouched *self,
     for (int k = 0; k < n_read; k++)
       sum += read_tensor (self->positions->pdata[i]);
 
-  return sum + read_list (self->steps, n_written);
+  return sum + sac_touched_read_steps (self, n_written);
 }

@@ -16,18 +16,21 @@ typedef struct
   GPtrArray *steps;     /* and at each word written. */
 } SacTouched;
 
-void    sac_touched_init     (SacTouched       *self,
-                              SacModel         *model);
-void    sac_touched_clear    (SacTouched       *self);
+void    sac_touched_init       (SacTouched       *self,
+                                SacModel         *model);
+void    sac_touched_clear      (SacTouched       *self);
 /* What is there to read at each word written. */
-gint64  sac_touched_step     (const SacTouched *self);
-gint64  sac_touched_bytes    (const SacTouched *self,
-                              int               n_read,
-                              int               n_written);
+gint64  sac_touched_step       (const SacTouched *self);
+gint64  sac_touched_bytes      (const SacTouched *self,
+                                int               n_read,
+                                int               n_written);
 /* Reads them. What it returns means nothing. */
-guint32 sac_touched_read_all (const SacTouched *self,
-                              int               n_read,
-                              int               n_written);
+guint32 sac_touched_read_all   (const SacTouched *self,
+                                int               n_read,
+                                int               n_written);
+/* Of these only what the words written touch. */
+guint32 sac_touched_read_steps (const SacTouched *self,
+                                int               n_written);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SacTouched, sac_touched_clear)
 

@@ -19,6 +19,7 @@ struct _SacImageEncoder
   gboolean         normalises;
   int              rows;
   int              columns;
+  gint64           n_products; /* Of plain convolutions. */
 
   int              n_threads;
   SacWorkers      *workers;    /* Once prepared. */
@@ -31,7 +32,12 @@ measure (SacImageEncoder *self)
   SacImageShape shape = { 1, self->input, self->input };
 
   for (guint i = 0; i < self->network.parts->len; i++)
-    shape = sac_image_part_get_shape (g_ptr_array_index (self->network.parts, i), shape);
+    {
+      const SacImagePart *part = g_ptr_array_index (self->network.parts, i);
+
+      self->n_products += sac_image_part_count_products (part, shape);
+      shape = sac_image_part_get_shape (part, shape);
+    }
 
   self->rows = self->grid > 0 ? self->grid : shape.height;
   self->columns = self->grid > 0 ? self->grid : shape.width;
@@ -95,6 +101,18 @@ int
 sac_image_encoder_get_channels (const SacImageEncoder *self)
 {
   return self->network.n_channels;
+}
+
+gint64
+sac_image_encoder_get_n_products (const SacImageEncoder *self)
+{
+  return self->n_products;
+}
+
+int
+sac_image_encoder_get_n_threads (const SacImageEncoder *self)
+{
+  return self->n_threads;
 }
 
 /* What the networks of torchvision were trained with. A copy without a gradient: nothing learns

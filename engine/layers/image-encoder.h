@@ -39,6 +39,11 @@ int              sac_image_encoder_get_input    (const SacImageEncoder *self);
 int              sac_image_encoder_get_rows     (const SacImageEncoder *self);
 int              sac_image_encoder_get_columns  (const SacImageEncoder *self);
 int              sac_image_encoder_get_channels (const SacImageEncoder *self);
+/* Multiplications of all convolutions for one picture, done plainly: what a machine's rate of
+ * products is held against. */
+gint64           sac_image_encoder_get_n_products (const SacImageEncoder *self);
+/* How many share the work of a prepared encoder. */
+int              sac_image_encoder_get_n_threads (const SacImageEncoder *self);
 
 /* @pictures: input² n × 3, red, green and blue from 0 to 1; they receive no gradient. Returns the
  * annotations: rows columns n × channels. */

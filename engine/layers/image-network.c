@@ -286,6 +286,41 @@ sac_image_part_get_shape (const SacImagePart *self,
   return shape;
 }
 
+/* Every weight is multiplied once for each place of the result. */
+static gint64
+count_convolution (const SacConvolution *convolution,
+                   SacImageShape         in)
+{
+  SacImageShape out = pass_convolution (convolution, in);
+
+  return (gint64) out.n * out.height * out.width * sac_tensor_size (convolution->weight);
+}
+
+gint64
+sac_image_part_count_products (const SacImagePart *self,
+                               SacImageShape       in)
+{
+  const SacResidualBlock *block = &self->block;
+  gint64 n = 0;
+
+  if (self->kind == SAC_IMAGE_POOL)
+    return 0;
+
+  if (self->kind != SAC_IMAGE_BLOCK)
+    return count_convolution (&self->convolution, in);
+
+  if (block->projects)
+    n += count_convolution (&block->projection, in);
+
+  for (int i = 0; i < block->n_convolutions; i++)
+    {
+      n += count_convolution (&block->convolutions[i], in);
+      in = pass_convolution (&block->convolutions[i], in);
+    }
+
+  return n;
+}
+
 void
 sac_image_part_prepare (SacImagePart  *self,
                         SacImageShape  in)

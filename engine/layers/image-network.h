@@ -50,6 +50,9 @@ void               sac_image_network_clear   (SacImageNetwork  *self);
 /* The shape that comes out of @shape. */
 SacImageShape      sac_image_part_get_shape  (const SacImagePart *self,
                                               SacImageShape       shape);
+/* Multiplications of its convolutions over @in, done plainly. */
+gint64             sac_image_part_count_products (const SacImagePart *self,
+                                                  SacImageShape       in);
 /* Folds batch norms, for what is mostly of @in. */
 void               sac_image_part_prepare    (SacImagePart       *self,
                                               SacImageShape       in);

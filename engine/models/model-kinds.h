@@ -52,6 +52,8 @@ typedef struct
   int      columns;
   gboolean squash;    /* The whole picture, its aspect ignored; else the square in its middle. */
   int      n_classes; /* Of the classifier over the mean annotation; 0: there is none. */
+  gint64   n_products; /* Multiplications of its convolutions, done plainly, for one picture. */
+  int      n_threads;  /* That share them. */
 } SacSight;
 
 /* What the decoder may look at. */

@@ -392,6 +392,8 @@ captioning_see (gpointer layers)
     .columns = sac_image_encoder_get_columns (self->encoder),
     .squash = self->config.squash,
     .n_classes = self->config.n_classes,
+    .n_products = sac_image_encoder_get_n_products (self->encoder),
+    .n_threads = sac_image_encoder_get_n_threads (self->encoder),
   };
 }
 

@@ -162,6 +162,39 @@ test_bad_pictures_are_status_one (void)
 }
 
 static void
+test_info_says_what_is_seen (void)
+{
+  g_auto(Outcome) text = program_run (NULL, "info " MODEL);
+  g_auto(Outcome) json = program_run (NULL, "info " MODEL " --format json");
+  g_autoptr(JsonNode) root = json_from_string (json.output, NULL);
+  JsonObject *picture;
+
+  assert_says (text.output, "kind: captioning");
+  assert_says (text.output, "state before the word");
+  g_assert_nonnull (root);
+  picture = json_object_get_object_member (json_node_get_object (root), "picture");
+  g_assert_cmpint (json_object_get_int_member (picture, "side"), ==, 32);
+  g_assert_cmpint (json_object_get_int_member (picture, "rows"), ==, 4);
+  g_assert_cmpstr (json_object_get_string_member (picture, "fit"), ==, "crop");
+}
+
+static void
+test_measures_speed (void)
+{
+  g_auto(Outcome) outcome = program_run (NULL, "bench " MODEL " --format json");
+  g_autoptr(JsonNode) root = json_from_string (outcome.output, NULL);
+  JsonObject *object;
+
+  g_assert_cmpint (outcome.status, ==, 0);
+  g_assert_nonnull (root);
+  object = json_node_get_object (root);
+  g_assert_cmpfloat (json_object_get_double_member (object, "open_seconds"), >, 0);
+  g_assert_cmpfloat (json_object_get_double_member (object, "encode_floor_seconds"), >, 0);
+  g_assert_cmpfloat (json_object_get_double_member (object, "caption_seconds"), >, 0);
+  g_assert_cmpint (json_object_get_int_member (object, "steps"), >, 0);
+}
+
+static void
 test_figures_of_a_picture (Fixture       *fixture,
                            gconstpointer  name)
 {
@@ -238,6 +271,8 @@ main (int    argc,
   ADD ("a-bad-picture-does-not-stop-a-batch", test_a_bad_picture_does_not_stop_a_batch);
   ADD ("wrong-combinations-name-the-remedy", test_wrong_combinations_name_the_remedy);
   ADD ("bad-pictures-are-status-one", test_bad_pictures_are_status_one);
+  ADD ("info-says-what-is-seen", test_info_says_what_is_seen);
+  ADD ("measures-speed", test_measures_speed);
   ADD_DRAWING ("figures-of-a-picture", "a.svg", test_figures_of_a_picture);
   ADD_DRAWING ("the-steps-move", "a.gif", test_the_steps_move);
   ADD_DRAWING ("boxes-are-laid-over", "a.svg", test_boxes_are_laid_over);

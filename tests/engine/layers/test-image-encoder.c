@@ -75,6 +75,27 @@ test_shapes (void)
     }
 }
 
+/* As the tables of torchvision's models have them, without what their classifiers do. */
+static void
+test_counts_products (void)
+{
+  static const struct { const char *config; gint64 n_products; } networks[] = {
+    { "{'network': 'resnet18'}", 1813561344 },
+    { "{'network': 'resnet50'}", G_GINT64_CONSTANT (4087136256) },
+    { "{'network': 'vgg16'}", G_GINT64_CONSTANT (15346630656) },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (networks); i++)
+    {
+      g_autoptr(SacParameters) parameters = sac_parameters_new_shapes ();
+      g_autoptr(GError) error = NULL;
+      g_autoptr(SacImageEncoder) encoder = build (parameters, networks[i].config, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpint (sac_image_encoder_get_n_products (encoder), ==, networks[i].n_products);
+    }
+}
+
 static const struct
 {
   const char *config;
@@ -355,6 +376,7 @@ main (int    argc,
     }
 
   g_test_add_func ("/engine/layers/image-encoder/shapes", test_shapes);
+  g_test_add_func ("/engine/layers/image-encoder/counts-products", test_counts_products);
   g_test_add_func ("/engine/layers/image-encoder/bad-configs-are-named",
                    test_bad_configs_are_named);
   g_test_add ("/engine/layers/image-encoder/prepared-is-the-same/small", Fixture, small, set_up,
