@@ -3,6 +3,7 @@
 #include "app/application-private.h"
 #include "app/export-job.h"
 #include "app/model-card.h"
+#include "app/paste.h"
 
 static void
 open_uri_cb (GSimpleAction *action,
@@ -72,7 +73,41 @@ copy_output_cb (GSimpleAction *action,
     return;
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), output);
-  sac_window_show_toast (self->window, _("Translation copied"));
+  sac_window_show_toast (self->window, _("Output copied"));
+}
+
+static void
+pasted_cb (gpointer      owner,
+           GBytes       *bytes,
+           const GError *error)
+{
+  SacApplication *self = owner;
+
+  if (self->window == NULL)
+    return;
+
+  if (bytes != NULL)
+    sac_workspace_open_pasted (self->workspace, bytes);
+  else
+    sac_window_show_toast (self->window, error->message);
+}
+
+static void
+paste_picture_cb (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       data)
+{
+  SacApplication *self = data;
+
+  sac_paste_picture (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), self, pasted_cb);
+}
+
+static void
+force_output_cb (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       data)
+{
+  sac_workspace_force (SAC_APPLICATION (data)->workspace, g_variant_get_string (parameter, NULL));
 }
 
 static const GActionEntry window_entries[] = {
@@ -82,6 +117,8 @@ static const GActionEntry window_entries[] = {
   { "about-model", about_model_cb },
   { "copy-picture", copy_picture_cb },
   { "copy-output", copy_output_cb },
+  { "paste-picture", paste_picture_cb },
+  { "force-output", force_output_cb, "s" },
 };
 
 static void
@@ -133,9 +170,11 @@ static const struct
   { "win.zoom-in", { "<Control>plus", "<Control>equal" } },
   { "win.zoom-out", { "<Control>minus" } },
   { "win.zoom-reset", { "<Control>0" } },
-  { "win.figure::matrix", { "<Alt>1" } },
-  { "win.figure::ribbons", { "<Alt>2" } },
-  { "win.figure::words", { "<Alt>3" } },
+  { "win.nth-figure(1)", { "<Alt>1" } },
+  { "win.nth-figure(2)", { "<Alt>2" } },
+  { "win.nth-figure(3)", { "<Alt>3" } },
+  { "win.edit-output", { "F2" } },
+  { "win.open-picture", { "<Control><Shift>o" } },
   { "win.show-sidebar", { "F9" } },
   { "win.show-inspector", { "<Control>i" } },
   { "window.close", { "<Control>w" } },

@@ -63,17 +63,51 @@ show_model_titles (SacApplication *self)
                            uri != NULL ? g_variant_new_string (uri) : NULL);
 }
 
+static gboolean
+is_of_picture (SacAttentionTrace *trace)
+{
+  return sac_attention_trace_get_n_sources (trace) > 0 &&
+         sac_attention_trace_get_source (trace, 0)->kind == SAC_SOURCE_GRID;
+}
+
+/* Whether the input is a picture: that of the trace from a file, or else of the model. */
+static gboolean
+shows_picture (SacApplication *self)
+{
+  if (sac_workspace_get_trace_file (self->workspace) != NULL && self->trace != NULL)
+    return is_of_picture (self->trace);
+
+  return sac_workspace_reads_pictures (self->workspace);
+}
+
+static void
+show_input (SacApplication *self)
+{
+  SacSidebar *sidebar = sac_window_get_sidebar (self->window);
+  gboolean picture = shows_picture (self);
+
+  if (picture)
+    {
+      sac_gallery_load (sac_library_get_scenes (self->library));
+      sac_gallery_load (sac_library_get_photographs (self->library));
+      sac_window_show_picture_input (self->window, sac_workspace_get_picture (self->workspace));
+    }
+  else
+    sac_window_show_text_input (self->window);
+
+  sac_sidebar_show_galleries (sidebar, picture);
+}
+
 /* What was opened stays until a person asks for a run: typing is for what is one's own. */
 static void
 show_context (SacApplication *self)
 {
-  SacSentenceEntry *entry = sac_window_get_entry (self->window);
   SacModel *model = sac_workspace_get_model (self->workspace);
   GFile *file = sac_workspace_get_trace_file (self->workspace);
 
   if (file == NULL)
     {
-      sac_sentence_entry_set_context (entry, NULL, NULL);
+      sac_window_set_context (self->window, NULL, NULL);
       return;
     }
 
@@ -81,11 +115,13 @@ show_context (SacApplication *self)
   g_autofree char *context = g_strdup_printf (_("What “%s” read. It stays in the list of recent "
                                                 "files."), name);
   /* Translators: %s is a model, “French → English”. */
-  g_autofree char *run = model != NULL
+  gboolean fits = model != NULL &&
+                  sac_workspace_reads_pictures (self->workspace) == shows_picture (self);
+  g_autofree char *run = fits
                            ? g_strdup_printf (_("Run %s on It"), sac_model_get_title (model))
                            : NULL;
 
-  sac_sentence_entry_set_context (entry, context, run);
+  sac_window_set_context (self->window, context, run);
 }
 
 void
@@ -99,6 +135,7 @@ sac_application_show_titles (SacApplication *self)
     show_model_titles (self);
 
   show_context (self);
+  show_input (self);
 }
 
 static char *
@@ -108,7 +145,7 @@ describe_start (SacApplication *self)
   g_autofree char *folder = g_canonicalize_filename (path, NULL);
   g_autofree char *name = g_filename_display_name (folder);
 
-  if (g_list_model_get_n_items (sac_library_get_models (self->library)) > 0)
+  if (sac_library_has_models (self->library))
     return g_strdup_printf (_("Choose one of the models at the left, or open a model file "
                               "(.safetensors), a trace or an exported figure. The models that "
                               "come with Saccade lie in %s."), name);
@@ -205,6 +242,34 @@ sac_application_show_busy (SacApplication *self)
   show_start (self);
 }
 
+static void
+models_changed_cb (SacApplication *self)
+{
+  if (self->window != NULL)
+    show_start (self);
+}
+
+static void
+add_models (SacApplication *self)
+{
+  SacSidebar *sidebar = sac_window_get_sidebar (self->window);
+
+  for (int i = 0; i < SAC_N_TASKS; i++)
+    {
+      GListModel *models = sac_library_get_models (self->library, i);
+
+      sac_sidebar_add_models (sidebar, sac_task_place_get_title (i), models);
+      /* Whether there are models to choose from changes what the start page says. */
+      g_signal_connect_object (models, "items-changed", G_CALLBACK (models_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
+
+  sac_sidebar_add_gallery (sidebar, _("Scenes"),
+                           sac_gallery_get_items (sac_library_get_scenes (self->library)));
+  sac_sidebar_add_gallery (sidebar, _("Photographs"),
+                           sac_gallery_get_items (sac_library_get_photographs (self->library)));
+}
+
 void
 sac_application_add_window (SacApplication *self)
 {
@@ -215,14 +280,11 @@ sac_application_add_window (SacApplication *self)
   SacSentenceEntry *entry = sac_window_get_entry (self->window);
 
   sac_application_add_window_actions (self);
-  sac_sidebar_set_models (sidebar, sac_library_get_models (self->library));
+  add_models (self);
   sac_sidebar_set_examples (sidebar, sac_library_get_examples (self->library));
   sac_sidebar_set_recent (sidebar, sac_recents_get_items (self->recents));
   sac_window_set_recent (self->window, sac_recents_get_menu (self->recents));
   g_object_bind_property (self->workspace, "busy", entry, "busy", G_BINDING_SYNC_CREATE);
-  /* Whether there are models to choose from changes what the start page says. */
-  g_signal_connect_object (sac_library_get_models (self->library), "items-changed",
-                           G_CALLBACK (show_start), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (entry, "notify::text", G_CALLBACK (text_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect (self->window, "export", G_CALLBACK (sac_export_job_save), NULL);

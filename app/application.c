@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "app/application-private.h"
+#include "app/opening.h"
 #include "ui/figures/export.h"
 
 G_DEFINE_FINAL_TYPE (SacApplication, sac_application, ADW_TYPE_APPLICATION)
@@ -100,18 +101,49 @@ restore_view (SacApplication    *self,
                             json_object_get_boolean_member_with_default (view, "hide_end", FALSE));
 }
 
+/* A picture comes with a wish to see it described. */
 static void
-opened_cb (SacApplication    *self,
-           GFile             *file,
-           SacAttentionTrace *trace)
+suit_model (SacApplication *self)
 {
-  SacModel *model = sac_workspace_get_model (self->workspace);
+  g_autoptr(GFile) model = NULL;
 
-  if (trace != NULL)
-    restore_view (self, trace);
+  if (sac_workspace_reads_pictures (self->workspace))
+    return;
+
+  model = sac_library_get_default_model (self->library, SAC_TASK_DESCRIBE);
+  if (model != NULL)
+    sac_workspace_open (self->workspace, model);
   else
-    suit_text (self, model);
-  if (!is_shipped (self, file))
+    problem_cb (self, _("There is no model that describes pictures: open one, then the picture."));
+}
+
+/* A model that reads pictures and has none yet begins with a sample. */
+static void
+suit_picture (SacApplication *self)
+{
+  g_autoptr(GFile) first = NULL;
+
+  if (sac_workspace_get_picture (self->workspace) == NULL)
+    first = sac_gallery_get_first (sac_library_get_scenes (self->library));
+  if (first != NULL)
+    sac_workspace_open (self->workspace, first);
+}
+
+static void
+opened_cb (SacApplication  *self,
+           GFile           *file,
+           const SacOpened *opened)
+{
+  if (opened->trace != NULL)
+    restore_view (self, opened->trace);
+  else if (opened->picture != NULL)
+    suit_model (self);
+  else if (sac_workspace_reads_pictures (self->workspace))
+    suit_picture (self);
+  else
+    suit_text (self, opened->model);
+
+  if (file != NULL && !is_shipped (self, file))
     sac_recents_remember_file (self->recents, file);
   if (self->window == NULL)
     return;
@@ -190,7 +222,7 @@ sac_application_startup (GApplication *application)
                            G_CONNECT_SWAPPED);
 
   /* The model loads in its worker while GTK opens the display. */
-  g_autoptr(GFile) model = sac_library_get_default_model (self->library);
+  g_autoptr(GFile) model = sac_library_get_default_model (self->library, SAC_TASK_TRANSLATE);
 
   if (model != NULL)
     sac_workspace_open (self->workspace, model);
@@ -263,7 +295,7 @@ sac_application_init (SacApplication *self)
   g_application_set_option_context_parameter_string (application, _("[FILE]"));
   g_application_set_option_context_summary (
     application, _("Shows where a neural network looks. FILE is a model (.safetensors), a trace "
-                   "(.trace.json) or a figure exported as PNG or SVG."));
+                   "(.trace.json), a figure exported as PNG or SVG, or a picture to describe."));
 }
 
 SacApplication *

@@ -1,24 +1,35 @@
 #include "app/library.h"
 
-#include <string.h>
-
+#include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>
+#include <string.h>
 
 #include "app/job.h"
 #include "app/model-card.h"
 #include "engine/storage/safetensors.h"
 #include "ui/widgets/sidebar-item.h"
 
-#define DEFAULT_MODEL "translate-fr-en.safetensors"
 #define MOST_EXAMPLES 12
 #define LARGEST_EXAMPLES (1 << 20)
+
+static const struct
+{
+  const char *kind; /* Of its models, as their files say. */
+  const char *title;
+  const char *default_model;
+} tasks[SAC_N_TASKS] = {
+  [SAC_TASK_TRANSLATE] = { "translation", N_("Translate"), "translate-fr-en.safetensors" },
+  [SAC_TASK_DESCRIBE] = { "captioning", N_("Describe"), "describe-scenes.safetensors" },
+};
 
 struct _SacLibrary
 {
   GObject parent_instance;
 
   char       *samples;
-  GListStore *models;
+  GListStore *models[SAC_N_TASKS];
+  SacGallery *scenes;
+  SacGallery *photographs;
   GListStore *examples;
 };
 
@@ -33,14 +44,37 @@ parse_object (const char *text)
                                                        : json_object_new ();
 }
 
+const char *
+sac_task_place_get_title (SacTaskPlace place)
+{
+  return _(tasks[place].title);
+}
+
+/* SAC_N_TASKS for a kind that nobody has a place for. */
+static SacTaskPlace
+find_place (const char *kind)
+{
+  SacTaskPlace place = 0;
+
+  while (place < SAC_N_TASKS && g_strcmp0 (tasks[place].kind, kind) != 0)
+    place++;
+
+  return place;
+}
+
 /* Only the head of the file is read; the weights stay on disk. */
 static SacSidebarItem *
-read_item (const char *path)
+read_item (const char   *path,
+           SacTaskPlace *place)
 {
   g_autoptr(SacSafetensors) file = sac_safetensors_open (path, NULL);
 
   /* A damaged file is not offered; opening it from elsewhere says what is wrong with it. */
   if (file == NULL)
+    return NULL;
+
+  *place = find_place (sac_safetensors_get_metadata (file, "kind"));
+  if (*place == SAC_N_TASKS)
     return NULL;
 
   g_autoptr(JsonObject) card = parse_object (sac_safetensors_get_metadata (file, "card"));
@@ -65,6 +99,23 @@ compare_paths (gconstpointer a,
   return strcmp (left, right);
 }
 
+/* Of SacSidebarItem, by task. */
+typedef struct
+{
+  GPtrArray *items[SAC_N_TASKS];
+} ModelLists;
+
+static void
+model_lists_free (ModelLists *lists)
+{
+  for (int i = 0; i < SAC_N_TASKS; i++)
+    g_clear_pointer (&lists->items[i], g_ptr_array_unref);
+
+  g_free (lists);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (ModelLists, model_lists_free)
+
 static gpointer
 read_models (gpointer       data,
              GCancellable  *cancellable,
@@ -73,7 +124,7 @@ read_models (gpointer       data,
   g_autofree char *folder = g_build_filename (data, "models", NULL);
   g_autoptr(GDir) dir = g_dir_open (folder, 0, NULL);
   g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr(GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr(ModelLists) lists = g_new0 (ModelLists, 1);
   const char *name;
 
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
@@ -81,15 +132,19 @@ read_models (gpointer       data,
       g_ptr_array_add (paths, g_canonicalize_filename (name, folder));
   g_ptr_array_sort (paths, compare_paths);
 
+  for (int i = 0; i < SAC_N_TASKS; i++)
+    lists->items[i] = g_ptr_array_new_with_free_func (g_object_unref);
+
   for (guint i = 0; i < paths->len; i++)
     {
-      SacSidebarItem *item = read_item (paths->pdata[i]);
+      SacTaskPlace place;
+      SacSidebarItem *item = read_item (paths->pdata[i], &place);
 
       if (item != NULL)
-        g_ptr_array_add (items, item);
+        g_ptr_array_add (lists->items[place], item);
     }
 
-  return g_steal_pointer (&items);
+  return g_steal_pointer (&lists);
 }
 
 static void
@@ -98,11 +153,12 @@ models_read_cb (GObject      *object,
                 gpointer      data)
 {
   SacLibrary *self = SAC_LIBRARY (object);
-  g_autoptr(GPtrArray) items = sac_job_finish (result, NULL);
+  g_autoptr(ModelLists) lists = sac_job_finish (result, NULL);
 
-  if (items != NULL)
-    g_list_store_splice (self->models, 0, g_list_model_get_n_items (G_LIST_MODEL (self->models)),
-                         items->pdata, items->len);
+  for (int i = 0; i < SAC_N_TASKS && lists != NULL; i++)
+    g_list_store_splice (self->models[i], 0,
+                         g_list_model_get_n_items (G_LIST_MODEL (self->models[i])),
+                         lists->items[i]->pdata, lists->items[i]->len);
 }
 
 SacLibrary *
@@ -110,7 +166,12 @@ sac_library_new (const char *samples)
 {
   SacLibrary *self = g_object_new (SAC_TYPE_LIBRARY, NULL);
 
+  g_autofree char *scenes = g_build_filename (samples, "inputs", "scenes", NULL);
+  g_autofree char *photographs = g_build_filename (samples, "inputs", "photos", NULL);
+
   self->samples = g_strdup (samples);
+  self->scenes = sac_gallery_new (scenes);
+  self->photographs = sac_gallery_new (photographs);
 
   return self;
 }
@@ -119,13 +180,36 @@ void
 sac_library_read_models (SacLibrary *self)
 {
   sac_job_run (self, read_models, g_strdup (self->samples), g_free,
-               (GDestroyNotify) g_ptr_array_unref, NULL, models_read_cb);
+               (GDestroyNotify) model_lists_free, NULL, models_read_cb);
 }
 
 GListModel *
-sac_library_get_models (SacLibrary *self)
+sac_library_get_models (SacLibrary   *self,
+                        SacTaskPlace  place)
 {
-  return G_LIST_MODEL (self->models);
+  return G_LIST_MODEL (self->models[place]);
+}
+
+gboolean
+sac_library_has_models (SacLibrary *self)
+{
+  for (int i = 0; i < SAC_N_TASKS; i++)
+    if (g_list_model_get_n_items (G_LIST_MODEL (self->models[i])) > 0)
+      return TRUE;
+
+  return FALSE;
+}
+
+SacGallery *
+sac_library_get_scenes (SacLibrary *self)
+{
+  return self->scenes;
+}
+
+SacGallery *
+sac_library_get_photographs (SacLibrary *self)
+{
+  return self->photographs;
 }
 
 GListModel *
@@ -191,9 +275,11 @@ sac_library_has_example (SacLibrary *self,
 }
 
 GFile *
-sac_library_get_default_model (SacLibrary *self)
+sac_library_get_default_model (SacLibrary   *self,
+                               SacTaskPlace  place)
 {
-  g_autofree char *path = g_build_filename (self->samples, "models", DEFAULT_MODEL, NULL);
+  g_autofree char *path = g_build_filename (self->samples, "models", tasks[place].default_model,
+                                            NULL);
 
   /* The same address that the list of models has. */
   g_autofree char *canonical = g_canonicalize_filename (path, NULL);
@@ -207,7 +293,10 @@ sac_library_finalize (GObject *object)
   SacLibrary *self = SAC_LIBRARY (object);
 
   g_free (self->samples);
-  g_object_unref (self->models);
+  for (int i = 0; i < SAC_N_TASKS; i++)
+    g_object_unref (self->models[i]);
+  g_clear_object (&self->scenes);
+  g_clear_object (&self->photographs);
   g_object_unref (self->examples);
 
   G_OBJECT_CLASS (sac_library_parent_class)->finalize (object);
@@ -222,6 +311,7 @@ sac_library_class_init (SacLibraryClass *klass)
 static void
 sac_library_init (SacLibrary *self)
 {
-  self->models = g_list_store_new (SAC_TYPE_SIDEBAR_ITEM);
+  for (int i = 0; i < SAC_N_TASKS; i++)
+    self->models[i] = g_list_store_new (SAC_TYPE_SIDEBAR_ITEM);
   self->examples = g_list_store_new (SAC_TYPE_SIDEBAR_ITEM);
 }

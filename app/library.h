@@ -1,16 +1,29 @@
-/* What comes with the program: the models that ship, and example sentences in
- * their languages.
+/* What comes with the program: the models that ship, by what they do, with
+ * example sentences in their languages and pictures to describe.
  */
 
 #pragma once
 
 #include <gio/gio.h>
 
+#include "app/gallery.h"
+
 G_BEGIN_DECLS
 
 #define SAC_TYPE_LIBRARY (sac_library_get_type ())
 
 G_DECLARE_FINAL_TYPE (SacLibrary, sac_library, SAC, LIBRARY, GObject)
+
+/* What models do, in the order of the sidebar. */
+typedef enum
+{
+  SAC_TASK_TRANSLATE,
+  SAC_TASK_DESCRIBE,
+  SAC_N_TASKS
+} SacTaskPlace;
+
+/* A heading for its models. */
+const char *sac_task_place_get_title      (SacTaskPlace  place);
 
 /* @samples holds models/ and inputs/; a folder that is missing is an empty one. */
 SacLibrary *sac_library_new               (const char *samples);
@@ -19,7 +32,12 @@ SacLibrary *sac_library_new               (const char *samples);
 void        sac_library_read_models       (SacLibrary *self);
 
 /* Of SacSidebarItem with the action win.open-uri; filled when they have been read. */
-GListModel *sac_library_get_models        (SacLibrary *self);
+GListModel *sac_library_get_models        (SacLibrary *self,
+                                           SacTaskPlace place);
+gboolean    sac_library_has_models        (SacLibrary *self);
+/* Pictures of composed scenes, and photographs. */
+SacGallery *sac_library_get_scenes        (SacLibrary *self);
+SacGallery *sac_library_get_photographs   (SacLibrary *self);
 /* Of SacSidebarItem with the action win.set-text. */
 GListModel *sac_library_get_examples      (SacLibrary *self);
 
@@ -28,7 +46,9 @@ char       *sac_library_choose_language   (SacLibrary *self,
                                            const char *language) G_GNUC_WARN_UNUSED_RESULT;
 gboolean    sac_library_has_example       (SacLibrary *self,
                                            const char *text);
-/* The model that a start begins with; NULL: none ships. */
-GFile      *sac_library_get_default_model (SacLibrary *self) G_GNUC_WARN_UNUSED_RESULT;
+/* The model for a task; that of SAC_TASK_TRANSLATE is the one that a start begins with. NULL: none
+ * ships. */
+GFile      *sac_library_get_default_model (SacLibrary *self,
+                                           SacTaskPlace place) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -75,20 +75,37 @@ find_number (JsonObject *object,
   return FALSE;
 }
 
+static const char *
+name_attention (JsonObject *config)
+{
+  const char *attention =
+    json_object_get_string_member_with_default (config, "attention", "additive");
+  gboolean reads_pictures = json_object_has_member (config, "encoder");
+
+  if (g_strcmp0 (attention, "soft") == 0)
+    return _("soft attention");
+  if (g_strcmp0 (attention, "hard") == 0)
+    return _("hard attention");
+  if (g_strcmp0 (attention, "none") == 0)
+    return reads_pictures ? _("sees the whole alike") : _("through a fixed vector");
+
+  return _("with attention");
+}
+
 char *
 sac_model_card_subtitle (JsonObject *config,
                          JsonObject *card)
 {
-  const char *attention =
-    json_object_get_string_member_with_default (config, "attention", "additive");
-  const char *kind = g_strcmp0 (attention, "none") == 0 ? _("through a fixed vector")
-                                                        : _("with attention");
-  double bleu;
+  const char *kind = name_attention (config);
+  double number;
 
-  if (card == NULL || !find_number (card, "bleu", 0, &bleu))
-    return g_strdup (kind);
+  /* Where it looks says more of a model that describes than how its words match. */
+  if (card != NULL && find_number (card, "pointing", 0, &number))
+    return g_strdup_printf (_("%s · points right %.0f %%"), kind, number * 100);
+  if (card != NULL && find_number (card, "bleu", 0, &number))
+    return g_strdup_printf ("%s · BLEU %.0f", kind, number);
 
-  return g_strdup_printf ("%s · BLEU %.0f", kind, bleu);
+  return g_strdup (kind);
 }
 
 /* One line for what holds no other values: "fr, en". */

@@ -3,16 +3,20 @@
 #include <glib/gi18n-lib.h>
 
 #include "engine/errors.h"
+#include "engine/image/picture-reader.h"
 #include "engine/image/trace-pictures.h"
 #include "engine/storage/model-file.h"
 #include "engine/trace/trace-file.h"
 #include "ui/figures/export.h"
 
+#define LARGEST_TRUTH (8 << 20)
+
 typedef enum
 {
   CONTENT_MODEL,
   CONTENT_TRACE,
-  CONTENT_FIGURE
+  CONTENT_FIGURE, /* Or a picture that carries no trace. */
+  CONTENT_PICTURE
 } Content;
 
 static gboolean
@@ -23,6 +27,25 @@ has_ending (const char *path,
   gsize n = strlen (ending);
 
   return length >= n && g_ascii_strcasecmp (path + length - n, ending) == 0;
+}
+
+/* By its first bytes, or by a name that claims so: what is wrong with it, the reader says best. */
+static gboolean
+looks_like_picture (const char *path,
+                    const char *head)
+{
+  static const char *const beginnings[] = { "\xff\xd8\xff", "RIFF", "GIF8", "II*", "MM", "BM" };
+  static const char *const picture_endings[] = { ".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff",
+                                                 ".gif", ".bmp", ".svg", ".svgz" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (beginnings); i++)
+    if (g_str_has_prefix (head, beginnings[i]))
+      return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (picture_endings); i++)
+    if (has_ending (path, picture_endings[i]))
+      return TRUE;
+
+  return FALSE;
 }
 
 /* By ending, and where that says nothing by the first character that is not blank. */
@@ -56,6 +79,8 @@ guess_content (GFile         *file,
     *content = CONTENT_TRACE;
   else if (*first == '<' || g_str_has_prefix (head, "\x89PNG"))
     *content = CONTENT_FIGURE;
+  else if (looks_like_picture (path, head))
+    *content = CONTENT_PICTURE;
 
   return TRUE;
 }
@@ -72,6 +97,58 @@ load_pictures (SacOpened     *opened,
   opened->trace = sac_trace_load_pictures (bare, path, cancellable, &opened->notice, error);
 
   return opened->trace != NULL;
+}
+
+/* What is truly in a picture stands beside it, where anybody knows it. */
+static void
+find_truth (SacOpened    *opened,
+            const char   *path,
+            GCancellable *cancellable)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *truth = g_build_filename (folder, "truth.jsonl", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (truth);
+  g_autoptr(GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                                                 G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+  /* Reading that of a whole corpus would hold one picture up. */
+  if (info == NULL || g_file_info_get_size (info) > LARGEST_TRUTH)
+    return;
+
+  opened->truths = sac_truths_load (truth, cancellable, NULL);
+  if (opened->truths != NULL)
+    opened->truth = sac_truths_find (opened->truths, path);
+}
+
+static void
+open_picture (SacOpened     *opened,
+              const char    *path,
+              GCancellable  *cancellable,
+              GError       **error)
+{
+  opened->picture = sac_picture_load (path, cancellable, error);
+  if (opened->picture != NULL)
+    find_truth (opened, path, cancellable);
+}
+
+/* Most PNG and SVG files are nobody's figures. An SVG from elsewhere may be more than the search
+ * for a trace understands; whether it is damaged, the reader of pictures knows. */
+static void
+open_figure (SacOpened     *opened,
+             const char    *path,
+             GCancellable  *cancellable,
+             GError       **error)
+{
+  g_autoptr(GError) no_trace = NULL;
+
+  opened->trace = sac_export_read_trace (path, &no_trace);
+  if (opened->trace != NULL)
+    return;
+
+  if (g_error_matches (no_trace, SAC_ERROR, SAC_ERROR_NO_TRACE) || has_ending (path, ".svg"))
+    open_picture (opened, path, cancellable, error);
+  else
+    g_propagate_error (error, g_steal_pointer (&no_trace));
 }
 
 SacOpened *
@@ -104,7 +181,10 @@ sac_open (GFile         *file,
       opened->trace = sac_trace_load (path, cancellable, error);
       break;
     case CONTENT_FIGURE:
-      opened->trace = sac_export_read_trace (path, error);
+      open_figure (opened, path, cancellable, error);
+      break;
+    case CONTENT_PICTURE:
+      open_picture (opened, path, cancellable, error);
       break;
     default:
       g_assert_not_reached ();
@@ -113,7 +193,21 @@ sac_open (GFile         *file,
   if (opened->trace != NULL && load_pictures (opened, path, cancellable, error))
     opened->joined = sac_attention_trace_join_words (opened->trace);
 
-  return opened->model != NULL || opened->trace != NULL ? g_steal_pointer (&opened) : NULL;
+  return opened->model != NULL || opened->trace != NULL || opened->picture != NULL
+           ? g_steal_pointer (&opened)
+           : NULL;
+}
+
+SacOpened *
+sac_open_pasted (GBytes        *bytes,
+                 GCancellable  *cancellable,
+                 GError       **error)
+{
+  g_autoptr(SacOpened) opened = g_new0 (SacOpened, 1);
+
+  opened->picture = sac_picture_load_bytes (bytes, NULL, cancellable, error);
+
+  return opened->picture != NULL ? g_steal_pointer (&opened) : NULL;
 }
 
 void
@@ -122,6 +216,8 @@ sac_opened_free (SacOpened *self)
   g_clear_pointer (&self->model, sac_model_unref);
   g_clear_pointer (&self->trace, sac_attention_trace_unref);
   g_clear_pointer (&self->joined, sac_attention_trace_unref);
+  g_clear_pointer (&self->picture, sac_picture_unref);
+  g_clear_pointer (&self->truths, g_ptr_array_unref);
   g_free (self->notice);
   g_free (self);
 }

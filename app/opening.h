@@ -1,27 +1,36 @@
-/* Opens whatever a person hands over: a model, a trace, or an exported figure
- * that carries its trace.
+/* Opens whatever a person hands over: a model, a trace, an exported figure
+ * that carries its trace, or a picture to be described.
  */
 
 #pragma once
 
 #include <gio/gio.h>
 
+#include "engine/decoding/truth-file.h"
 #include "engine/models/model.h"
 #include "engine/trace/attention-trace.h"
 
 G_BEGIN_DECLS
 
-/* A model, or a trace, as it is and with its words joined; with the pictures that it names. */
+/* A model; or a trace, as it is and with its words joined, with the pictures that it names; or a
+ * picture, with what is truly in it where that is known. */
 typedef struct
 {
   SacModel          *model;
   SacAttentionTrace *trace;
   SacAttentionTrace *joined;
+  SacPicture        *picture;
+  GPtrArray         *truths; /* Those of its folder, or NULL. */
+  const SacTruth    *truth;  /* Of them, or NULL. */
   char              *notice; /* Which pictures could not be opened, a line for each; or NULL. */
 } SacOpened;
 
 /* Synchronous; call it from a worker. */
 SacOpened *sac_open        (GFile         *file,
+                            GCancellable  *cancellable,
+                            GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The bytes of a picture file, from the clipboard. */
+SacOpened *sac_open_pasted (GBytes        *bytes,
                             GCancellable  *cancellable,
                             GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 void       sac_opened_free (SacOpened     *self);

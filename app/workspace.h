@@ -1,4 +1,4 @@
-/* The model in use, the typed text, and the jobs that make traces of them.
+/* The model in use, the text or the picture that it reads, and the jobs that make traces of them.
  * Knows no widgets. Main thread only; its jobs work elsewhere.
  *
  * Runs are numbered: what an older run returns is dropped, so it can never
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (SacWorkspace, sac_workspace, SAC, WORKSPACE, GObject)
 
 /* Property "busy": something loads or runs.
- * Signals: "opened" with a file, and with the trace that it held or NULL for a model; "traced" with
+ * Signals: "opened" with a file (NULL: pasted) and the SacOpened that it held; "traced" with
  * a trace and the same one with its words joined, or NULL twice where there is nothing to run;
  * "problem" with a message for a person, or NULL when the last one is overcome. */
 SacWorkspace      *sac_workspace_new         (void);
@@ -30,6 +30,9 @@ GFile             *sac_workspace_get_file    (SacWorkspace *self);
 /* The file of the trace that is shown; NULL where a run made it. */
 GFile             *sac_workspace_get_trace_file (SacWorkspace *self);
 const char        *sac_workspace_get_text    (SacWorkspace *self);
+SacPicture        *sac_workspace_get_picture (SacWorkspace *self); /* (nullable) */
+/* Whether the model does; FALSE without one. */
+gboolean           sac_workspace_reads_pictures (SacWorkspace *self);
 gboolean           sac_workspace_is_busy     (SacWorkspace *self);
 /* Of the last run; 0: none yet. */
 double             sac_workspace_get_milliseconds (SacWorkspace *self);
@@ -37,14 +40,22 @@ double             sac_workspace_get_milliseconds (SacWorkspace *self);
 /* Runs the model on @text, cancelling the run before; a trace from a file makes way for it. */
 void               sac_workspace_set_text    (SacWorkspace *self,
                                               const char   *text);
+/* Words that the model must say; "…" at their end lets it go on. NULL or "": it chooses all of
+ * them, as it does for every new input. */
+void               sac_workspace_force       (SacWorkspace *self,
+                                              const char   *words);
 /* How many hypotheses a run follows; 1: greedy. Runs again what a run has shown. */
 void               sac_workspace_set_beam    (SacWorkspace *self,
                                               int           beam);
 /* Runs again what is there. */
 void               sac_workspace_run         (SacWorkspace *self);
-/* A model is kept and run; a trace is shown with its text. On an error all stays as it was. */
+/* A model is kept and run; a trace is shown with its text; a picture is run. On an error all stays
+ * as it was. */
 void               sac_workspace_open        (SacWorkspace *self,
                                               GFile        *file);
+/* The bytes of a picture file. */
+void               sac_workspace_open_pasted (SacWorkspace *self,
+                                              GBytes       *bytes);
 /* Stops what loads or runs. */
 void               sac_workspace_cancel      (SacWorkspace *self);
 

@@ -17,7 +17,8 @@ typedef enum
   SAC_ERROR_BAD_INPUT, /* A text (later: image, sound) that cannot be run. */
   SAC_ERROR_BAD_RECIPE,
   SAC_ERROR_TOO_LARGE, /* A limit was passed; the message names it. */
-  SAC_ERROR_DIVERGED   /* A number is no number any more. */
+  SAC_ERROR_DIVERGED,  /* A number is no number any more. */
+  SAC_ERROR_NO_TRACE   /* A picture that carries no trace. */
 } SacErrorCode;
 
 GQuark sac_error_quark (void);

@@ -42,18 +42,42 @@ add_filter (GtkFileChooser    *chooser,
   gtk_file_chooser_add_filter (chooser, filter);
 }
 
+#define PICTURES "*.png", "*.jpg", "*.jpeg", "*.webp", "*.tif", "*.tiff", "*.gif", "*.svg", \
+                 "*.PNG", "*.JPG", "*.JPEG"
+
+static void
+ask_what_to_open (GtkWindow         *owner,
+                  const char        *title,
+                  const char        *name,
+                  const char *const *patterns,
+                  SacChosenFunc      chosen)
+{
+  GtkFileChooserNative *chooser =
+    gtk_file_chooser_native_new (title, owner, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"),
+                                 _("_Cancel"));
+
+  add_filter (GTK_FILE_CHOOSER (chooser), name, patterns);
+  add_filter (GTK_FILE_CHOOSER (chooser), _("All files"), (const char *[]) { "*", NULL });
+  ask (chooser, owner, chosen);
+}
+
 void
 sac_choose_file_to_open (GtkWindow     *owner,
                          SacChosenFunc  chosen)
 {
-  GtkFileChooserNative *chooser =
-    gtk_file_chooser_native_new (_("Open"), owner, GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"),
-                                 _("_Cancel"));
+  static const char *const patterns[] = { "*.safetensors", "*.json", PICTURES, NULL };
 
-  add_filter (GTK_FILE_CHOOSER (chooser), _("Models, traces and exported figures"),
-              (const char *[]) { "*.safetensors", "*.json", "*.png", "*.svg", NULL });
-  add_filter (GTK_FILE_CHOOSER (chooser), _("All files"), (const char *[]) { "*", NULL });
-  ask (chooser, owner, chosen);
+  ask_what_to_open (owner, _("Open"), _("Models, traces, pictures and exported figures"),
+                    patterns, chosen);
+}
+
+void
+sac_choose_picture_to_open (GtkWindow     *owner,
+                            SacChosenFunc  chosen)
+{
+  static const char *const patterns[] = { PICTURES, NULL };
+
+  ask_what_to_open (owner, _("Open Picture"), _("Pictures"), patterns, chosen);
 }
 
 void

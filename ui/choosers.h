@@ -13,6 +13,9 @@ typedef void (*SacChosenFunc) (gpointer  owner,
 /* @owner, a window, is the parent; it is kept until @chosen has been called with it. */
 void sac_choose_file_to_open (GtkWindow     *owner,
                               SacChosenFunc  chosen);
+/* Among pictures alone. */
+void sac_choose_picture_to_open (GtkWindow  *owner,
+                              SacChosenFunc  chosen);
 void sac_choose_file_to_save (GtkWindow     *owner,
                               const char    *title,
                               const char    *name,

@@ -1,5 +1,7 @@
 #include "ui/exploration.h"
 
+#include <math.h>
+
 #include "engine/trace/trace-metrics.h"
 
 typedef struct
@@ -23,6 +25,7 @@ struct _SacExploration
 
   /* Read once from the settings whenever they change, not for every frame. */
   SacFigureOptions   look;
+  SacFigureKind      picture_kind; /* In place of the other one for what was read off a picture. */
   gboolean           joins_words;
   gboolean           hides_end;
 };
@@ -61,6 +64,11 @@ read_settings (SacExploration *self)
 
   self->look = (SacFigureOptions) SAC_FIGURE_OPTIONS_DEFAULT;
   self->look.kind = read_choice (settings, "figure", sac_figure_kind_names ());
+  self->picture_kind = read_choice (settings, "picture-figure", sac_figure_kind_names ());
+  self->look.overlay = read_choice (settings, "overlay", sac_overlay_names ());
+  self->look.smooth = g_settings_get_boolean (settings, "smooth");
+  self->look.strength = g_settings_get_double (settings, "strength");
+  self->look.boxes = g_settings_get_boolean (settings, "boxes");
   self->look.scale = read_choice (settings, "scale", sac_scale_names ());
   self->look.palette = read_choice (settings, "palette", sac_palette_names ());
   self->look.threshold = g_settings_get_double (settings, "threshold");
@@ -106,6 +114,26 @@ clamp_pair (SacExploration *self,
   };
 }
 
+const SacTraceSource *
+sac_exploration_get_grid (SacExploration *self)
+{
+  const SacTraceSource *source = NULL;
+
+  if (self->shown != NULL && self->map < sac_attention_trace_get_n_maps (self->shown))
+    source = sac_attention_trace_get_source (
+      self->shown, sac_attention_trace_get_map (self->shown, self->map)->source);
+  else if (self->shown != NULL && sac_attention_trace_get_n_sources (self->shown) > 0)
+    source = sac_attention_trace_get_source (self->shown, 0);
+
+  return source != NULL && source->kind == SAC_SOURCE_GRID ? source : NULL;
+}
+
+gboolean
+sac_exploration_is_of_picture (SacExploration *self)
+{
+  return sac_exploration_get_grid (self) != NULL;
+}
+
 static gboolean
 is_word (const SacTraceStep *step)
 {
@@ -113,17 +141,19 @@ is_word (const SacTraceStep *step)
 }
 
 /* The word that had to look at the most places says most about attention, so that is what a
- * person sees first. The first word of all looks everywhere, before anything is known. */
+ * person sees first; in a picture, which has more places than anybody can take in, the one that
+ * knew best where to look. The first word of all looks everywhere, before anything is known. */
 static int
 most_interesting_step (SacExploration *self)
 {
   int n_steps = sac_exploration_get_n_steps (self);
-  double highest = -1;
+  double sign = sac_exploration_is_of_picture (self) ? -1 : 1;
+  double highest = -INFINITY;
   int best = -1;
 
   for (int i = 0; i < n_steps && get_n_positions (self) > 0; i++)
     {
-      double entropy = sac_trace_entropy (self->shown, self->map, i);
+      double entropy = sign * sac_trace_entropy (self->shown, self->map, i);
 
       if (is_word (sac_attention_trace_get_step (self->shown, i)) && (i > 0 || n_steps < 3) &&
           entropy > highest)
@@ -264,6 +294,8 @@ sac_exploration_fill_options (SacExploration   *self,
                               SacFigureOptions *options)
 {
   *options = self->look;
+  if (sac_exploration_is_of_picture (self))
+    options->kind = self->picture_kind;
   options->join_words = self->joins_words;
   options->hide_end = self->hides_end;
   options->map = self->map;

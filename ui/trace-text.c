@@ -313,6 +313,20 @@ foreign_notice (int n_unknown,
                           n_unknown, n_pieces);
 }
 
+/* How the picture was read: scaled down, drawn on white. */
+static void
+add_picture_notices (SacAttentionTrace *trace,
+                     GStrvBuilder      *notices)
+{
+  for (int i = 0; i < sac_attention_trace_get_n_sources (trace); i++)
+    {
+      const SacPicture *picture = sac_attention_trace_get_source (trace, i)->picture;
+
+      if (picture != NULL && picture->notice != NULL)
+        g_strv_builder_add (notices, picture->notice);
+    }
+}
+
 char **
 sac_trace_text_notices (SacAttentionTrace *trace,
                         int                map)
@@ -327,6 +341,8 @@ sac_trace_text_notices (SacAttentionTrace *trace,
 
       g_strv_builder_add (notices, notice);
     }
+
+  add_picture_notices (trace, notices);
 
   if (sac_attention_trace_is_unfinished (trace))
     g_strv_builder_add (notices, _("The limit was reached before the sentence ended: this is "

@@ -14,6 +14,42 @@ typedef struct
   double   scroll_at_start[2]; /* Of a drag, by GtkOrientation. */
 } Input;
 
+/* Focus and strip: the picture itself, not a matrix of it. */
+static gboolean
+shows_frames (SacView *view)
+{
+  SacFigureOptions options;
+
+  sac_exploration_fill_options (sac_view_get_exploration (view), &options);
+
+  return options.kind == SAC_FIGURE_FOCUS || options.kind == SAC_FIGURE_STRIP;
+}
+
+/* From cell to cell of a grid. */
+static gboolean
+move_in_grid_cb (GtkWidget *widget,
+                 GVariant  *arguments,
+                 gpointer   data)
+{
+  SacExploration *exploration = sac_view_get_exploration (SAC_VIEW (widget));
+  const SacTraceSource *grid = sac_exploration_get_grid (exploration);
+  int by_rows, by_columns, step, position;
+
+  if (grid == NULL || grid->columns < 1)
+    return GDK_EVENT_PROPAGATE;
+
+  g_variant_get (arguments, "(ii)", &by_rows, &by_columns);
+  sac_exploration_get_pointed (exploration, &step, &position);
+  position = MAX (position, 0);
+
+  int row = CLAMP (position / grid->columns + by_rows, 0, grid->rows - 1);
+  int column = CLAMP (position % grid->columns + by_columns, 0, grid->columns - 1);
+
+  sac_exploration_point (exploration, step, row * grid->columns + column);
+
+  return GDK_EVENT_STOP;
+}
+
 static gboolean
 move_cb (GtkWidget *widget,
          GVariant  *arguments,
@@ -26,6 +62,13 @@ move_cb (GtkWidget *widget,
     return GDK_EVENT_PROPAGATE;
 
   g_variant_get (arguments, "(ii)", &by_steps, &by_positions);
+
+  if (shows_frames (SAC_VIEW (widget)))
+    {
+      /* Words stand in a line there, whichever arrow points along it. */
+      sac_exploration_move (exploration, by_steps != 0 ? by_steps : by_positions, 0);
+      return GDK_EVENT_STOP;
+    }
 
   /* The arrow says where to go on screen. */
   if (sac_trace_text_is_right_to_left (sac_exploration_get_shown (exploration),
@@ -213,9 +256,23 @@ add_move (GtkWidgetClass *klass,
   gtk_widget_class_add_binding (klass, keypad_key, 0, move_cb, "(ii)", by_steps, by_positions);
 }
 
+static void
+add_move_in_grid (GtkWidgetClass *klass,
+                  guint           key,
+                  int             by_rows,
+                  int             by_columns)
+{
+  gtk_widget_class_add_binding (klass, key, GDK_SHIFT_MASK, move_in_grid_cb, "(ii)", by_rows,
+                                by_columns);
+}
+
 void
 sac_view_input_add_keys (GtkWidgetClass *klass)
 {
+  add_move_in_grid (klass, GDK_KEY_Up, -1, 0);
+  add_move_in_grid (klass, GDK_KEY_Down, 1, 0);
+  add_move_in_grid (klass, GDK_KEY_Left, 0, -1);
+  add_move_in_grid (klass, GDK_KEY_Right, 0, 1);
   add_move (klass, GDK_KEY_Up, GDK_KEY_KP_Up, -1, 0);
   add_move (klass, GDK_KEY_Down, GDK_KEY_KP_Down, 1, 0);
   add_move (klass, GDK_KEY_Left, GDK_KEY_KP_Left, 0, -1);

@@ -24,6 +24,7 @@ struct _SacView
   double           zoom;
   gboolean         pointing; /* What changes comes from the pointer over this view. */
   SacFigureOptions measured; /* What the extents were computed for. */
+  SacFigureCache  *cache;
 };
 
 enum
@@ -79,6 +80,7 @@ sac_view_fill_options (SacView          *self,
   options->theme = adw_style_manager_get_dark (adw_style_manager_get_default ())
                      ? SAC_THEME_DARK
                      : SAC_THEME_LIGHT;
+  options->cache = self->cache;
   options->zoom = self->zoom;
   options->scroll_x = get_scroll (self, GTK_ORIENTATION_HORIZONTAL);
   options->scroll_y = get_scroll (self, GTK_ORIENTATION_VERTICAL);
@@ -162,6 +164,20 @@ scroll_to (GtkAdjustment *adjustment,
                              gtk_adjustment_get_page_size (adjustment)) * index / (n - 1));
 }
 
+/* In a picture the place among all says nothing of where it is. */
+static void
+reveal_pointed (SacView           *self,
+                SacAttentionTrace *trace)
+{
+  SacFigureOptions options;
+
+  sac_view_fill_options (self, &options);
+  sac_figure_reveal (trace, &options, gtk_widget_get_width (GTK_WIDGET (self)),
+                     gtk_widget_get_height (GTK_WIDGET (self)));
+  set_scroll (self, GTK_ORIENTATION_HORIZONTAL, options.scroll_x);
+  set_scroll (self, GTK_ORIENTATION_VERTICAL, options.scroll_y);
+}
+
 static void
 scroll_to_pointed (SacView *self)
 {
@@ -171,6 +187,11 @@ scroll_to_pointed (SacView *self)
 
   if (trace == NULL)
     return;
+  if (sac_exploration_is_of_picture (self->exploration))
+    {
+      reveal_pointed (self, trace);
+      return;
+    }
 
   sac_exploration_get_pointed (self->exploration, &step, &position);
   scroll_to (self->adjustments[GTK_ORIENTATION_VERTICAL], step,
@@ -451,12 +472,21 @@ sac_view_dispose (GObject *object)
 }
 
 static void
+sac_view_finalize (GObject *object)
+{
+  sac_figure_cache_free (SAC_VIEW (object)->cache);
+
+  G_OBJECT_CLASS (sac_view_parent_class)->finalize (object);
+}
+
+static void
 sac_view_class_init (SacViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = sac_view_dispose;
+  object_class->finalize = sac_view_finalize;
   object_class->set_property = sac_view_set_property;
   object_class->get_property = sac_view_get_property;
 
@@ -482,6 +512,7 @@ static void
 sac_view_init (SacView *self)
 {
   self->zoom = 1;
+  self->cache = sac_figure_cache_new ();
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   sac_view_input_add (self);

@@ -30,6 +30,14 @@ open_cb (GSimpleAction *action,
 }
 
 static void
+open_picture_cb (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       data)
+{
+  sac_choose_picture_to_open (data, chosen_cb);
+}
+
+static void
 dialog_exports_cb (SacWindow        *self,
                    SacExportRequest *request)
 {
@@ -125,7 +133,7 @@ set_text_cb (GSimpleAction *action,
   SacWindow *self = data;
 
   const char *text = g_variant_get_string (parameter, NULL);
-  gboolean replaces = sac_sentence_entry_has_context (self->entry);
+  gboolean replaces = sac_window_has_context (self);
   gboolean same = g_str_equal (sac_sentence_entry_get_text (self->entry), text);
 
   sac_sentence_entry_set_text (self->entry, text);
@@ -141,7 +149,31 @@ edit_cb (GSimpleAction *action,
          GVariant      *parameter,
          gpointer       data)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (SAC_WINDOW (data)->entry));
+  gtk_widget_grab_focus (gtk_stack_get_visible_child (SAC_WINDOW (data)->input_stack));
+}
+
+static void
+edit_output_cb (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       data)
+{
+  sac_window_edit_output (data);
+}
+
+/* The figures that suit what is shown, by their place in the switch. */
+static void
+nth_figure_cb (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       data)
+{
+  static const char *const of_text[] = { "matrix", "ribbons", "words" };
+  static const char *const of_picture[] = { "focus", "strip", "matrix" };
+  SacWindow *self = data;
+  gboolean picture = sac_exploration_is_of_picture (self->exploration);
+  int n = CLAMP (g_variant_get_int32 (parameter), 1, (int) G_N_ELEMENTS (of_text)) - 1;
+
+  g_settings_set_string (self->settings, picture ? "picture-figure" : "figure",
+                         picture ? of_picture[n] : of_text[n]);
 }
 
 static void
@@ -166,6 +198,7 @@ show_inspector_cb (GSimpleAction *action,
 
 static const GActionEntry entries[] = {
   { "open", open_cb },
+  { "open-picture", open_picture_cb },
   { "export", export_cb },
   { "first", first_cb },
   { "back", back_cb },
@@ -177,6 +210,8 @@ static const GActionEntry entries[] = {
   { "zoom-reset", zoom_reset_cb },
   { "set-text", set_text_cb, "s" },
   { "edit", edit_cb },
+  { "edit-output", edit_output_cb },
+  { "nth-figure", nth_figure_cb, "i" },
   { "show-sidebar", show_sidebar_cb },
   { "show-inspector", show_inspector_cb },
 };

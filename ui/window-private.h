@@ -1,9 +1,10 @@
-/* The window's parts, for window.c and window-actions.c alone. */
+/* The window's parts, for the files window*.c alone. */
 
 #pragma once
 
 #include "ui/widgets/inspector.h"
 #include "ui/widgets/output-line.h"
+#include "ui/widgets/picture-bar.h"
 #include "ui/widgets/player.h"
 #include "ui/window.h"
 
@@ -22,8 +23,15 @@ struct _SacWindow
   SacSidebar        *sidebar;
   SacInspector      *inspector;
   SacSentenceEntry  *entry;
+  GtkStack          *input_stack;
+  SacPictureBar     *picture_bar; /* NULL: no picture has come yet. */
+  GtkWidget         *context_box;
+  GtkLabel          *context_label;
+  GtkButton         *context_button;
   GtkInfoBar        *problem_bar;
   GtkLabel          *problem_label;
+  GtkWidget         *figure_box;
+  GtkWidget         *picture_figure_box;
   AdwBin            *map_bin;
   GtkButton         *zoom_button;
   GtkMenuButton     *display_button;
@@ -31,7 +39,10 @@ struct _SacWindow
   GtkLabel          *nothing_label;
   SacView           *view;
   SacPlayer         *player;
+  GtkStack          *output_stack;
   SacOutputLine     *output_line;
+  GtkWidget         *output_entry; /* NULL: nothing was edited yet. */
+  GtkWidget         *unforce_button;
   GtkDropTarget     *drop_target;
 
   SacExploration *exploration;
@@ -41,6 +52,12 @@ struct _SacWindow
 
 /* The actions that need nothing but the window. */
 void sac_window_add_actions (SacWindow *self);
+/* A picture that is pasted where text is typed goes to the application. */
+void sac_window_watch_pastes (SacWindow *self);
+/* Begins or ends editing. */
+void sac_window_edit_output  (SacWindow *self);
+/* After another trace. */
+void sac_window_show_output  (SacWindow *self);
 /* The picture, or the page that says why there is none. */
 void sac_window_choose_page (SacWindow *self);
 /* Through the application's action. */

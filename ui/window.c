@@ -148,6 +148,7 @@ create_display_popover (GtkMenuButton *button,
 
   popover = g_object_new (SAC_TYPE_DISPLAY_POPOVER, NULL);
   sac_display_popover_bind (popover, self->settings);
+  sac_display_popover_set_exploration (popover, self->exploration);
   gtk_menu_button_set_popover (button, GTK_WIDGET (popover));
 }
 
@@ -162,11 +163,22 @@ enable_action (SacWindow  *self,
     g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
+/* Pictures have figures of their own. */
+static void
+show_figures (SacWindow *self)
+{
+  gboolean of_picture = sac_exploration_is_of_picture (self->exploration);
+
+  gtk_widget_set_visible (self->figure_box, !of_picture);
+  gtk_widget_set_visible (self->picture_figure_box, of_picture);
+}
+
 static void
 trace_changed_cb (SacWindow *self)
 {
   static const char *const of_a_trace[] = {
-    "export", "first", "back", "play", "forward", "last", "copy-picture", "copy-output"
+    "export", "first", "back", "play", "forward", "last", "copy-picture", "copy-output",
+    "edit-output"
   };
   SacAttentionTrace *trace = sac_exploration_get_shown (self->exploration);
 
@@ -174,6 +186,8 @@ trace_changed_cb (SacWindow *self)
     enable_action (self, of_a_trace[i], trace != NULL);
 
   list_maps (self, trace);
+  show_figures (self);
+  sac_window_show_output (self);
   sac_window_choose_page (self);
 }
 
@@ -232,10 +246,12 @@ sac_window_new (GtkApplication *application,
 {
   SacWindow *self = g_object_new (SAC_TYPE_WINDOW, "application", application, NULL);
   g_autoptr(GAction) figure = g_settings_create_action (settings, "figure");
+  g_autoptr(GAction) picture_figure = g_settings_create_action (settings, "picture-figure");
 
   self->settings = g_object_ref (settings);
   self->exploration = sac_exploration_new (settings);
   g_action_map_add_action (G_ACTION_MAP (self), figure);
+  g_action_map_add_action (G_ACTION_MAP (self), picture_figure);
 
   g_signal_connect_object (self->exploration, "trace-changed", G_CALLBACK (trace_changed_cb),
                            self, G_CONNECT_SWAPPED);
@@ -285,8 +301,14 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SacWindow, sidebar);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, inspector);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, entry);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, input_stack);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, context_box);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, context_label);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, context_button);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, problem_bar);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, problem_label);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, figure_box);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, picture_figure_box);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, map_bin);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, zoom_button);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, display_button);
@@ -294,7 +316,9 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SacWindow, nothing_label);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, view);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, player);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, output_stack);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, output_line);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, unforce_button);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, drop_target);
   gtk_widget_class_bind_template_callback (widget_class, drop_cb);
   gtk_widget_class_bind_template_callback (widget_class, problem_closed_cb);
@@ -319,6 +343,9 @@ sac_window_class_init (SacWindowClass *klass)
   g_type_ensure (SAC_TYPE_SIDEBAR);
   g_type_ensure (SAC_TYPE_VIEW);
 
+  /* Behind what an entry does with it. */
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_v, GDK_CONTROL_MASK,
+                                       "win.paste-picture", NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/saccade/Saccade/ui/window.ui");
   bind_children (widget_class);
@@ -331,7 +358,8 @@ sac_window_init (SacWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   gtk_drop_target_set_gtypes (self->drop_target, (GType[]) { GDK_TYPE_FILE_LIST }, 1);
-  gtk_label_set_label (self->nothing_label, _("Type a sentence to see where the model looks."));
+  sac_window_show_text_input (self);
+  sac_window_watch_pastes (self);
   g_signal_connect_object (self->entry, "cut", G_CALLBACK (cut_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->view, "zoom-changed", G_CALLBACK (show_zoom), self,
                            G_CONNECT_SWAPPED);

@@ -2,7 +2,8 @@
  * action. It knows no model; the application gives it words, lists and traces.
  *
  * Actions that it asks of the application, added to the window as a GActionMap:
- * open-uri (s), run, cancel, about-model, copy-picture, copy-output.
+ * open-uri (s), run, cancel, about-model, copy-picture, copy-output, paste-picture, force-output
+ * (s: words that the output must have, or "" for none).
  */
 
 #pragma once
@@ -33,6 +34,17 @@ SacSidebar       *sac_window_get_sidebar     (SacWindow      *self);
 void              sac_window_set_model       (SacWindow      *self,
                                               const char     *title,
                                               const char     *subtitle);
+/* What the model reads. */
+void              sac_window_show_text_input (SacWindow      *self);
+void              sac_window_show_picture_input (SacWindow   *self,
+                                              SacPicture     *picture);
+/* @context says whose input it is, NULL: the person's own, to be edited. While something from a
+ * file is shown, typing must not replace it. @run is what running the model on it is called, NULL:
+ * no model can. */
+void              sac_window_set_context     (SacWindow      *self,
+                                              const char     *context,
+                                              const char     *run);
+gboolean          sac_window_has_context     (SacWindow      *self);
 /* What a person can do while there is no model and no trace; NULL: there is one, or it comes. */
 void              sac_window_set_start       (SacWindow      *self,
                                               const char     *description);

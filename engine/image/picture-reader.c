@@ -303,6 +303,13 @@ read_stream (GInputStream  *stream,
       return NULL;
     }
 
+  /* A decoder may draw without a word about the size: that of an SVG with nothing in it does. */
+  if (self.width < 1 || self.height < 1)
+    {
+      self.width = gdk_pixbuf_get_width (pixels);
+      self.height = gdk_pixbuf_get_height (pixels);
+    }
+
   SacPictureOrigin origin = { self.width, self.height, name,
                               self.ending.animated ||
                                 !gdk_pixbuf_animation_is_static_image (frames) };

@@ -4,7 +4,21 @@
 
 #include "ui/widgets/sidebar-item.h"
 
-/* samples/ with one model, one damaged one, and sentences. */
+static void
+copy_model (const char *name,
+            const char *folder,
+            const char *copy_name)
+{
+  g_autofree char *model = g_build_filename (g_getenv ("SACCADE_TEST_MODELS"), name, NULL);
+  g_autofree char *copy = g_build_filename (folder, copy_name, NULL);
+  g_autofree char *content = NULL;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (model, &content, &length, NULL));
+  g_assert_true (g_file_set_contents (copy, content, length, NULL));
+}
+
+/* samples/ with a model that translates, one that describes, a damaged one, and sentences. */
 static char *
 make_samples (void)
 {
@@ -12,17 +26,12 @@ make_samples (void)
   g_autofree char *models = g_build_filename (folder, "models", NULL);
   g_autofree char *inputs = g_build_filename (folder, "inputs", NULL);
   g_autofree char *damaged = g_build_filename (models, "damaged.safetensors", NULL);
-  g_autofree char *copy = g_build_filename (models, "good.safetensors", NULL);
-  g_autofree char *good = g_build_filename (g_getenv ("SACCADE_TEST_MODELS"),
-                                            "conditional-dot.safetensors", NULL);
   g_autofree char *sentences = g_build_filename (inputs, "xx.txt", NULL);
-  g_autofree char *content = NULL;
-  gsize length;
 
   g_mkdir (models, 0700);
   g_mkdir (inputs, 0700);
-  g_assert_true (g_file_get_contents (good, &content, &length, NULL));
-  g_assert_true (g_file_set_contents (copy, content, length, NULL));
+  copy_model ("conditional-dot.safetensors", models, "good.safetensors");
+  copy_model ("captioning.safetensors", models, "describes.safetensors");
   g_assert_true (g_file_set_contents (damaged, "nothing", -1, NULL));
   g_assert_true (g_file_set_contents (sentences, "# why\n\n un \ndeux\n", -1, NULL));
 
@@ -34,7 +43,7 @@ test_lists_the_models_that_load (void)
 {
   g_autofree char *samples = make_samples ();
   g_autoptr(SacLibrary) library = sac_library_new (samples);
-  GListModel *models = sac_library_get_models (library);
+  GListModel *models = sac_library_get_models (library, SAC_TASK_TRANSLATE);
 
   sac_library_read_models (library);
   while (g_list_model_get_n_items (models) == 0)
@@ -45,6 +54,9 @@ test_lists_the_models_that_load (void)
   g_assert_cmpuint (g_list_model_get_n_items (models), ==, 1);
   g_assert_true (g_str_has_suffix (
     g_variant_get_string (sac_sidebar_item_get_target (item), NULL), "good.safetensors"));
+  g_assert_cmpuint (g_list_model_get_n_items (sac_library_get_models (library, SAC_TASK_DESCRIBE)),
+                    ==, 1);
+  g_assert_true (sac_library_has_models (library));
 }
 
 static void
@@ -76,7 +88,7 @@ test_empty_where_there_is_nothing (void)
 {
   g_autoptr(SacLibrary) library = sac_library_new ("/nowhere/at-all");
 
-  g_assert_null (sac_library_get_default_model (library));
+  g_assert_null (sac_library_get_default_model (library, SAC_TASK_TRANSLATE));
 }
 
 int

@@ -126,7 +126,7 @@ test_refuses_the_rest (void)
     { "text.json", "hello" },
     { "other.json", "{\"a\": 1}" },
     { "strange.png", "\x89PNG\r\n\x1a\n" },
-    { "strange.svg", "<svg/>" },
+    { "strange.svg", "<svg><" },
     { "words.txt", "just words" },
   };
 
@@ -153,6 +153,52 @@ test_refuses_what_is_elsewhere (void)
   g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE);
 }
 
+static void
+test_a_picture_without_a_trace_is_a_picture (void)
+{
+  static const char svg[] = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>";
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "saccade-opening.svg", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacOpened) opened = NULL;
+
+  g_assert_true (g_file_set_contents (path, svg, -1, NULL));
+  opened = sac_open (file, NULL, &error);
+  g_unlink (path);
+  g_assert_no_error (error);
+  g_assert_cmpint (opened->picture->original_width, ==, 4);
+  g_assert_null (opened->trace);
+  g_assert_null (opened->truth);
+}
+
+static void
+test_what_is_no_picture_is_told_so (void)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "saccade-opening.png", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true (g_file_set_contents (path, "a letter to a friend", -1, NULL));
+  g_assert_null (sac_open (file, NULL, &error));
+  g_unlink (path);
+  g_assert_nonnull (strstr (error->message, "saccade-opening.png"));
+}
+
+static void
+test_pasted_bytes_are_a_picture (void)
+{
+  static const char svg[] = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>";
+  g_autoptr(GBytes) bytes = g_bytes_new_static (svg, sizeof svg - 1);
+  g_autoptr(GBytes) text = g_bytes_new_static ("hello", 5);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacOpened) opened = sac_open_pasted (bytes, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_null (opened->picture->name);
+  g_assert_null (sac_open_pasted (text, NULL, &error));
+  g_assert_nonnull (error);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -165,6 +211,11 @@ main (int    argc,
   g_test_add_func ("/app/opening/opens-exported-figures", test_opens_exported_figures);
   g_test_add_func ("/app/opening/refuses-the-rest", test_refuses_the_rest);
   g_test_add_func ("/app/opening/refuses-what-is-elsewhere", test_refuses_what_is_elsewhere);
+  g_test_add_func ("/app/opening/a-picture-without-a-trace-is-a-picture",
+                   test_a_picture_without_a_trace_is_a_picture);
+  g_test_add_func ("/app/opening/what-is-no-picture-is-told-so",
+                   test_what_is_no_picture_is_told_so);
+  g_test_add_func ("/app/opening/pasted-bytes-are-a-picture", test_pasted_bytes_are_a_picture);
 
   return g_test_run ();
 }

@@ -12,6 +12,8 @@ typedef struct
   GPtrArray    *texts; /* Of the sources of the traces that came, in order; NULL for none. */
   char         *problem;
   char         *search; /* How the last trace was searched for. */
+  char         *output;
+  int           n_boxes;
   int           n_joined; /* Positions of the last one with its words joined. */
 } Fixture;
 
@@ -22,6 +24,9 @@ traced_cb (Fixture           *fixture,
 {
   g_clear_pointer (&fixture->search, g_free);
   fixture->search = trace != NULL ? sac_trace_text_search (trace) : NULL;
+  g_clear_pointer (&fixture->output, g_free);
+  fixture->output = trace != NULL ? g_strdup (sac_attention_trace_get_output (trace)) : NULL;
+  fixture->n_boxes = trace != NULL ? sac_attention_trace_get_source (trace, 0)->n_boxes : 0;
   fixture->n_joined = joined != NULL ? sac_attention_trace_get_source (joined, 0)->n_positions : 0;
   g_ptr_array_add (fixture->texts,
                    trace != NULL ? g_strdup (sac_attention_trace_get_source (trace, 0)->text)
@@ -72,6 +77,7 @@ tear_down (Fixture       *fixture,
   g_ptr_array_unref (fixture->texts);
   g_free (fixture->problem);
   g_free (fixture->search);
+  g_free (fixture->output);
 }
 
 static const char *
@@ -137,6 +143,52 @@ test_follows_the_beam (Fixture       *fixture,
   sac_workspace_set_beam (fixture->workspace, 4);
   wait_until_idle (fixture);
   g_assert_cmpstr (fixture->search, ==, "beam 4");
+}
+
+static void
+open_scene (Fixture *fixture)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("SACCADE_TEST_MODELS"), "..", "..", "..",
+                                            "samples", "inputs", "scenes",
+                                            "1000-mirror-goat-zebra.jpg", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+
+  sac_workspace_open (fixture->workspace, file);
+}
+
+static void
+test_pictures_wait_for_their_model (Fixture       *fixture,
+                                    gconstpointer  data)
+{
+  open_model (fixture, "conditional-dot.safetensors");
+  wait_until_idle (fixture);
+  open_scene (fixture);
+  wait_until_idle (fixture);
+  g_assert_nonnull (sac_workspace_get_picture (fixture->workspace));
+  g_assert_false (sac_workspace_reads_pictures (fixture->workspace));
+
+  open_model (fixture, "captioning.safetensors");
+  wait_until_idle (fixture);
+  g_assert_null (fixture->problem);
+  g_assert_true (sac_workspace_reads_pictures (fixture->workspace));
+  /* With what is truly there, as the file beside the picture says. */
+  g_assert_cmpint (fixture->n_boxes, ==, 3);
+}
+
+static void
+test_forced_words_last_for_one_input (Fixture       *fixture,
+                                      gconstpointer  data)
+{
+  open_model (fixture, "captioning.safetensors");
+  wait_until_idle (fixture);
+  open_scene (fixture);
+  wait_until_idle (fixture);
+  sac_workspace_force (fixture->workspace, "a cat");
+  wait_until_idle (fixture);
+  g_assert_cmpstr (fixture->output, ==, "a cat");
+  open_scene (fixture);
+  wait_until_idle (fixture);
+  g_assert_cmpstr (fixture->output, !=, "a cat");
 }
 
 static void
@@ -256,6 +308,8 @@ main (int    argc,
        test_runs_what_was_typed_before_the_model);
   add ("/app/workspace/an-older-run-never-wins", test_an_older_run_never_wins);
   add ("/app/workspace/follows-the-beam", test_follows_the_beam);
+  add ("/app/workspace/pictures-wait-for-their-model", test_pictures_wait_for_their_model);
+  add ("/app/workspace/forced-words-last-for-one-input", test_forced_words_last_for_one_input);
   add ("/app/workspace/cancelled-runs-leave-nothing", test_cancelled_runs_leave_nothing);
   add ("/app/workspace/blank-text-shows-nothing", test_blank_text_shows_nothing);
   add ("/app/workspace/a-bad-file-changes-nothing", test_a_bad_file_changes_nothing);

@@ -2,6 +2,7 @@
 
 #include "tests/support/train-trace.h"
 #include "tests/support/widgets.h"
+#include "tests/ui/figures/sample-picture.h"
 
 typedef struct
 {
@@ -26,6 +27,7 @@ set_up (Fixture       *fixture,
   g_autoptr(GSettings) settings = test_settings_new ();
 
   g_settings_reset (settings, "figure");
+  g_settings_reset (settings, "picture-figure");
   fixture->application =
     GTK_APPLICATION (adw_application_new (NULL, G_APPLICATION_NON_UNIQUE));
   g_application_register (G_APPLICATION (fixture->application), NULL, NULL);
@@ -159,6 +161,80 @@ test_says_what_is_wrong (Fixture       *fixture,
 }
 
 static void
+test_a_file_s_input_is_not_typed_over (Fixture       *fixture,
+                                       gconstpointer  data)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+
+  sac_window_set_context (fixture->window, "What “a.json” read.", "Run <b> on It");
+  g_assert_true (sac_window_has_context (fixture->window));
+  g_assert_nonnull (find_label (window, "What “a.json” read."));
+  g_assert_nonnull (find_label (window, "Run <b> on It"));
+  sac_window_set_context (fixture->window, NULL, NULL);
+  g_assert_false (sac_window_has_context (fixture->window));
+}
+
+static void
+show_picture (Fixture *fixture)
+{
+  g_autoptr(SacPicture) picture = sac_sample_picture (60, 40);
+  g_autoptr(SacAttentionTrace) trace =
+    sac_sample_picture_trace ("a sun over a ball </s>", 4, 6, picture, (SacTraceRectangle) { 0 });
+
+  sac_window_show_picture_input (fixture->window, picture);
+  sac_exploration_set_trace (sac_window_get_exploration (fixture->window), trace, NULL);
+}
+
+static void
+test_pictures_have_their_own_figures (Fixture       *fixture,
+                                      gconstpointer  data)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  SacFigureOptions options;
+
+  show_train (fixture);
+  g_assert_nonnull (find_label (window, "Ribbons"));
+  g_assert_null (find_label (window, "Strip"));
+  show_picture (fixture);
+  g_assert_null (find_label (window, "Ribbons"));
+  g_assert_nonnull (find_label (window, "Strip"));
+  g_assert_nonnull (find_label (window, "60 × 40"));
+
+  g_assert_true (gtk_widget_activate_action (window, "win.nth-figure", "i", 2));
+  sac_view_fill_options (sac_window_get_view (fixture->window), &options);
+  g_assert_cmpint (options.kind, ==, SAC_FIGURE_STRIP);
+
+  /* That of sentences stays. */
+  show_train (fixture);
+  sac_view_fill_options (sac_window_get_view (fixture->window), &options);
+  g_assert_cmpint (options.kind, ==, SAC_FIGURE_MATRIX);
+}
+
+static void
+force_cb (GSimpleAction *action,
+          GVariant      *words,
+          gpointer       forced)
+{
+  g_string_assign (forced, g_variant_get_string (words, NULL));
+}
+
+static void
+test_other_words_are_given (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  const GActionEntry entry = { "force-output", force_cb, "s" };
+  GtkWidget *output;
+
+  g_action_map_add_action_entries (G_ACTION_MAP (fixture->window), &entry, 1, fixture->opened);
+  show_picture (fixture);
+  activate (fixture, "win.edit-output");
+  output = find_type (GTK_WIDGET (fixture->window), GTK_TYPE_ENTRY, 0);
+  gtk_editable_set_text (GTK_EDITABLE (output), " a tree … ");
+  g_signal_emit_by_name (output, "activate");
+  g_assert_cmpstr (fixture->opened->str, ==, "a tree …");
+}
+
+static void
 test_says_what_to_do_without_a_model (Fixture       *fixture,
                                       gconstpointer  data)
 {
@@ -219,6 +295,9 @@ main (int    argc,
   add ("/ui/window/opens-what-is-dropped", test_opens_what_is_dropped);
   add ("/ui/window/says-what-is-wrong", test_says_what_is_wrong);
   add ("/ui/window/says-what-to-do-without-a-model", test_says_what_to_do_without_a_model);
+  add ("/ui/window/a-file-s-input-is-not-typed-over", test_a_file_s_input_is_not_typed_over);
+  add ("/ui/window/pictures-have-their-own-figures", test_pictures_have_their_own_figures);
+  add ("/ui/window/other-words-are-given", test_other_words_are_given);
   add ("/ui/window/lists-several-maps", test_lists_several_maps);
 
   return g_test_run ();

@@ -257,7 +257,7 @@ sac_embed_in_svg (GBytes      *svg,
 static void
 set_no_trace (GError **error)
 {
-  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+  g_set_error (error, SAC_ERROR, SAC_ERROR_NO_TRACE,
                _("there is no trace inside: only pictures that Saccade exported carry one, "
                  "and some programs drop it when they save a picture again"));
 }

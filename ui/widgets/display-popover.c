@@ -13,6 +13,18 @@ struct _SacDisplayPopover
   GtkSwitch     *hide_end_switch;
   GtkWidget     *threshold_scale;
   GtkAdjustment *beam_adjustment;
+  GtkWidget     *numbers_row;
+  GtkWidget     *join_row;
+
+  /* Of pictures alone. */
+  GtkWidget     *overlay_row;
+  GtkDropDown   *overlay_drop_down;
+  GtkWidget     *strength_row;
+  GtkAdjustment *strength_adjustment;
+  GtkWidget     *smooth_row;
+  GtkSwitch     *smooth_switch;
+  GtkWidget     *boxes_row;
+  GtkSwitch     *boxes_switch;
 };
 
 G_DEFINE_FINAL_TYPE (SacDisplayPopover, sac_display_popover, GTK_TYPE_POPOVER)
@@ -60,6 +72,11 @@ void
 sac_display_popover_bind (SacDisplayPopover *self,
                           GSettings         *settings)
 {
+  bind_choice (settings, "overlay", self->overlay_drop_down, sac_overlay_names ());
+  g_settings_bind (settings, "strength", self->strength_adjustment, "value",
+                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "smooth", self->smooth_switch, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "boxes", self->boxes_switch, "active", G_SETTINGS_BIND_DEFAULT);
   bind_choice (settings, "scale", self->scale_drop_down, sac_scale_names ());
   bind_choice (settings, "palette", self->palette_drop_down, sac_palette_names ());
   g_settings_bind (settings, "numbers", self->numbers_switch, "active", G_SETTINGS_BIND_DEFAULT);
@@ -70,6 +87,28 @@ sac_display_popover_bind (SacDisplayPopover *self,
                    gtk_range_get_adjustment (GTK_RANGE (self->threshold_scale)), "value",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "beam", self->beam_adjustment, "value", G_SETTINGS_BIND_DEFAULT);
+}
+
+static void
+trace_changed_cb (SacExploration    *exploration,
+                  SacDisplayPopover *self)
+{
+  const SacTraceSource *grid = sac_exploration_get_grid (exploration);
+
+  gtk_widget_set_visible (self->overlay_row, grid != NULL);
+  gtk_widget_set_visible (self->strength_row, grid != NULL);
+  gtk_widget_set_visible (self->smooth_row, grid != NULL);
+  gtk_widget_set_visible (self->boxes_row, grid != NULL && grid->n_boxes > 0);
+  gtk_widget_set_visible (self->numbers_row, grid == NULL);
+  gtk_widget_set_visible (self->join_row, grid == NULL);
+}
+
+void
+sac_display_popover_set_exploration (SacDisplayPopover *self,
+                                     SacExploration    *exploration)
+{
+  g_signal_connect_object (exploration, "trace-changed", G_CALLBACK (trace_changed_cb), self, 0);
+  trace_changed_cb (exploration, self);
 }
 
 static char *
@@ -94,6 +133,16 @@ sac_display_popover_class_init (SacDisplayPopoverClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, hide_end_switch);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, threshold_scale);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, beam_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, numbers_row);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, join_row);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, overlay_row);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, overlay_drop_down);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, strength_row);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, strength_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, smooth_row);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, smooth_switch);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, boxes_row);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, boxes_switch);
 }
 
 static void

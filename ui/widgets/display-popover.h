@@ -6,6 +6,8 @@
 
 #include <gtk/gtk.h>
 
+#include "ui/exploration.h"
+
 G_BEGIN_DECLS
 
 #define SAC_TYPE_DISPLAY_POPOVER (sac_display_popover_get_type ())
@@ -14,5 +16,8 @@ G_DECLARE_FINAL_TYPE (SacDisplayPopover, sac_display_popover, SAC, DISPLAY_POPOV
 
 void sac_display_popover_bind (SacDisplayPopover *self,
                                GSettings         *settings);
+/* Shows the choices that suit what is explored. */
+void sac_display_popover_set_exploration (SacDisplayPopover *self,
+                                          SacExploration    *exploration);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "engine/trace/trace-metrics.h"
+#include "ui/picture-text.h"
 #include "ui/trace-text.h"
 #include "ui/widgets/weight-row.h"
 
@@ -20,14 +21,19 @@ struct _SacInspector
   GtkLabel  *probability_label;
   GtkBox    *looked_box;
   GtkLabel  *looked_heading;
+  GtkLabel  *cell_label; /* In place of rows, where positions are cells of a picture. */
   GtkLabel  *numbers_label;
+  GtkLabel  *pointing_label;
   GtkBox    *instead_box;
   GtkLabel  *instead_heading;
+  GtkBox    *under_box;
+  GtkLabel  *score_label;
   GtkLabel  *asked_label;
   GtkLabel  *search_label;
 
   SacWeightRow *looked_rows[N_ROWS];
   SacWeightRow *instead_rows[N_ROWS];
+  SacWeightRow *under_rows[N_ROWS];
 
   SacExploration *exploration;
 };
@@ -66,6 +72,31 @@ hide_rows_from (SacWeightRow **rows,
     gtk_widget_set_visible (GTK_WIDGET (rows[i]), FALSE);
 }
 
+static gboolean
+has_map (SacInspector      *self,
+         SacAttentionTrace *trace)
+{
+  return sac_exploration_get_map (self->exploration) < sac_attention_trace_get_n_maps (trace);
+}
+
+/* Single cells of a picture say little; how narrowly a word looked says more. */
+static void
+show_looked_in_picture (SacInspector      *self,
+                        SacAttentionTrace *trace,
+                        int                step)
+{
+  int map = sac_exploration_get_map (self->exploration);
+  g_autofree char *looked = has_map (self, trace) ? sac_picture_text_looked (trace, map, step)
+                                                  : NULL;
+  g_autofree char *pointing = looked != NULL ? sac_picture_text_pointing (trace, map, step) : NULL;
+
+  gtk_label_set_label (self->looked_heading, _("Looked at"));
+  gtk_widget_set_visible (GTK_WIDGET (self->looked_box), looked != NULL);
+  set_label (self->cell_label, looked);
+  set_label (self->pointing_label, pointing);
+  hide_rows_from (self->looked_rows, 0);
+}
+
 static void
 show_looked_at (SacInspector      *self,
                 SacAttentionTrace *trace,
@@ -75,7 +106,15 @@ show_looked_at (SacInspector      *self,
   int positions[N_ROWS];
   int n = 0;
 
-  if (map < sac_attention_trace_get_n_maps (trace))
+  if (sac_exploration_is_of_picture (self->exploration))
+    {
+      show_looked_in_picture (self, trace, step);
+      return;
+    }
+
+  set_label (self->cell_label, NULL);
+  set_label (self->pointing_label, NULL);
+  if (has_map (self, trace))
     n = sac_trace_top (trace, map, step, N_ROWS, positions);
 
   gtk_label_set_label (self->looked_heading, _("Looked at"));
@@ -107,10 +146,15 @@ show_numbers (SacInspector      *self,
   for (int i = 0; i < n_positions; i++)
     sum += sac_attention_trace_get_weight (trace, map, step, i);
 
+  const SacTraceStep *shown = sac_attention_trace_get_step (trace, step);
   g_autofree char *digits = sac_trace_text_sum (sum);
   g_autofree char *bits = sac_trace_text_number (entropy);
-  /* Translators: entropy in bits, and the sum of the weights of a row. */
-  g_autofree char *numbers = g_strdup_printf (_("Entropy %s bit · row sum %s"), bits, digits);
+  g_autofree char *gate = sac_trace_text_number (shown->gate);
+  /* Translators: entropy in bits; how much of what it saw the step let in, from 0 to 1; the sum of
+   * the weights of a row. */
+  g_autofree char *numbers =
+    shown->has_gate ? g_strdup_printf (_("Entropy %s bit · gate β %s"), bits, gate)
+                    : g_strdup_printf (_("Entropy %s bit · row sum %s"), bits, digits);
 
   set_label (self->numbers_label, numbers);
 }
@@ -203,6 +247,49 @@ top_steps (SacAttentionTrace *trace,
   return n;
 }
 
+/* Made when the first cell is pointed at. */
+static void
+make_under_rows (SacInspector *self)
+{
+  for (int i = 0; i < N_ROWS && self->under_rows[i] == NULL; i++)
+    {
+      self->under_rows[i] = SAC_WEIGHT_ROW (sac_weight_row_new ());
+      gtk_box_append (self->under_box, GTK_WIDGET (self->under_rows[i]));
+    }
+}
+
+/* While a step and a cell are pointed at: who else looked at the cell? */
+static void
+show_under_pointer (SacInspector      *self,
+                    SacAttentionTrace *trace,
+                    int                position)
+{
+  int map = sac_exploration_get_map (self->exploration);
+  int steps[N_ROWS];
+  int n = 0;
+
+  if (position >= 0 && has_map (self, trace) && sac_exploration_is_of_picture (self->exploration))
+    n = top_steps (trace, map, position, sac_exploration_get_n_visible (self->exploration),
+                   steps);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->under_box), n > 0);
+  if (n == 0)
+    return;
+
+  make_under_rows (self);
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *label = sac_trace_text_label (trace, map, SAC_AXIS_STEPS, steps[i]);
+      g_autofree char *spoken = sac_trace_text_spoken (trace, map, SAC_AXIS_STEPS, steps[i]);
+
+      sac_weight_row_set (self->under_rows[i], label, spoken,
+                          sac_attention_trace_get_weight (trace, map, steps[i], position));
+      gtk_widget_set_visible (GTK_WIDGET (self->under_rows[i]), TRUE);
+    }
+
+  hide_rows_from (self->under_rows, n);
+}
+
 static void
 show_position (SacInspector      *self,
                SacAttentionTrace *trace,
@@ -221,7 +308,10 @@ show_position (SacInspector      *self,
   set_label (self->word_label, word);
   set_label (self->probability_label, NULL);
   set_label (self->numbers_label, NULL);
+  set_label (self->cell_label, NULL);
+  set_label (self->pointing_label, NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->instead_box), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->under_box), FALSE);
   gtk_label_set_label (self->looked_heading, _("Looked at by"));
   gtk_widget_set_visible (GTK_WIDGET (self->looked_box), n > 0);
 
@@ -238,8 +328,10 @@ show_nothing (SacInspector *self)
   set_label (self->word_label, NULL);
   set_label (self->probability_label, NULL);
   set_label (self->numbers_label, NULL);
+  set_label (self->pointing_label, NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->looked_box), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->instead_box), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->under_box), FALSE);
 }
 
 static void
@@ -251,7 +343,10 @@ changed_cb (SacInspector *self)
   sac_exploration_get_pointed (self->exploration, &step, &position);
 
   if (trace != NULL && step >= 0)
-    show_step (self, trace, step);
+    {
+      show_step (self, trace, step);
+      show_under_pointer (self, trace, position);
+    }
   else if (trace != NULL && position >= 0)
     show_position (self, trace, position);
   else
@@ -294,7 +389,14 @@ trace_changed_cb (SacInspector *self)
   /* Translators: how the output was searched for: “Decoded: beam 5”. */
   g_autofree char *decoded = search != NULL ? g_strdup_printf (_("Decoded: %s"), search) : NULL;
 
+  g_autofree char *score = trace != NULL && sac_exploration_is_of_picture (self->exploration) &&
+                           has_map (self, trace)
+                             ? sac_picture_text_score (
+                                 trace, sac_exploration_get_map (self->exploration))
+                             : NULL;
+
   show_notices (self, trace);
+  set_label (self->score_label, score);
   set_label (self->asked_label, asked_by);
   set_label (self->search_label, decoded);
 }
@@ -348,6 +450,10 @@ sac_inspector_class_init (SacInspectorClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SacInspector, instead_heading);
   gtk_widget_class_bind_template_child (widget_class, SacInspector, asked_label);
   gtk_widget_class_bind_template_child (widget_class, SacInspector, search_label);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, cell_label);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, pointing_label);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, under_box);
+  gtk_widget_class_bind_template_child (widget_class, SacInspector, score_label);
 }
 
 static void

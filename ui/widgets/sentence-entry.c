@@ -1,7 +1,6 @@
 #include "ui/widgets/sentence-entry.h"
 
-/* Shorter than this, a run seems immediate and a spinner would only flicker. */
-#define SPINNER_DELAY_MS 150
+#include "ui/widgets/run-status.h"
 
 /* Pango takes quadratic time to find where a line may end inside a word: seconds for a pasted
  * wall of letters. Text without such a word is broken between words. */
@@ -15,16 +14,9 @@ struct _SacSentenceEntry
   GtkTextView   *text_view;
   GtkTextBuffer *buffer;
   GtkLabel      *placeholder_label;
-  GtkStack      *status_stack;
-  GtkLabel      *status_label;
-  GtkSpinner    *spinner;
-  GtkWidget     *context_box;
-  GtkLabel      *context_label;
-  GtkButton     *context_button;
+  SacRunStatus  *status;
 
   char          *text; /* What notify::text was last sent for. */
-  gboolean       busy;
-  guint          spinner_source;
 };
 
 enum
@@ -104,25 +96,18 @@ buffer_changed_cb (SacSentenceEntry *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
 }
 
-void
-sac_sentence_entry_set_context (SacSentenceEntry *self,
-                                const char       *context,
-                                const char       *run)
+GtkTextView *
+sac_sentence_entry_get_text_view (SacSentenceEntry *self)
 {
-  gboolean editable = context == NULL;
-
-  gtk_label_set_label (self->context_label, context != NULL ? context : "");
-  gtk_button_set_label (self->context_button, run != NULL ? run : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->context_button), run != NULL);
-  gtk_widget_set_visible (self->context_box, !editable);
-  gtk_text_view_set_editable (self->text_view, editable);
-  gtk_text_view_set_cursor_visible (self->text_view, editable);
+  return self->text_view;
 }
 
-gboolean
-sac_sentence_entry_has_context (SacSentenceEntry *self)
+void
+sac_sentence_entry_set_editable (SacSentenceEntry *self,
+                                 gboolean          editable)
 {
-  return !gtk_text_view_get_editable (self->text_view);
+  gtk_text_view_set_editable (self->text_view, editable);
+  gtk_text_view_set_cursor_visible (self->text_view, editable);
 }
 
 /* Laying out a megabyte of one paragraph would freeze the window, and no model reads it. */
@@ -159,37 +144,6 @@ key_pressed_cb (SacSentenceEntry *self,
 }
 
 static void
-show_spinner (gpointer data)
-{
-  SacSentenceEntry *self = data;
-
-  self->spinner_source = 0;
-  gtk_spinner_start (self->spinner);
-  gtk_stack_set_visible_child_name (self->status_stack, "busy");
-}
-
-static void
-set_busy (SacSentenceEntry *self,
-          gboolean          busy)
-{
-  if (self->busy == busy)
-    return;
-
-  self->busy = busy;
-  g_clear_handle_id (&self->spinner_source, g_source_remove);
-
-  if (busy)
-    {
-      self->spinner_source = g_timeout_add_once (SPINNER_DELAY_MS, show_spinner, self);
-    }
-  else
-    {
-      gtk_spinner_stop (self->spinner);
-      gtk_stack_set_visible_child_name (self->status_stack, "status");
-    }
-}
-
-static void
 sac_sentence_entry_set_property (GObject      *object,
                                  guint         id,
                                  const GValue *value,
@@ -206,10 +160,12 @@ sac_sentence_entry_set_property (GObject      *object,
       gtk_label_set_label (self->placeholder_label, g_value_get_string (value));
       break;
     case PROP_BUSY:
-      set_busy (self, g_value_get_boolean (value));
+      sac_run_status_set_busy (self->status, g_value_get_boolean (value));
+      g_object_notify_by_pspec (object, pspec);
       break;
     case PROP_STATUS:
-      gtk_label_set_label (self->status_label, g_value_get_string (value));
+      sac_run_status_set_text (self->status, g_value_get_string (value));
+      g_object_notify_by_pspec (object, pspec);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -233,10 +189,10 @@ sac_sentence_entry_get_property (GObject    *object,
       g_value_set_string (value, gtk_label_get_label (self->placeholder_label));
       break;
     case PROP_BUSY:
-      g_value_set_boolean (value, self->busy);
+      g_value_set_boolean (value, sac_run_status_get_busy (self->status));
       break;
     case PROP_STATUS:
-      g_value_set_string (value, gtk_label_get_label (self->status_label));
+      g_value_set_string (value, sac_run_status_get_text (self->status));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -254,7 +210,6 @@ sac_sentence_entry_dispose (GObject *object)
 {
   SacSentenceEntry *self = SAC_SENTENCE_ENTRY (object);
 
-  g_clear_handle_id (&self->spinner_source, g_source_remove);
   g_clear_pointer (&self->box, gtk_widget_unparent);
 
   G_OBJECT_CLASS (sac_sentence_entry_parent_class)->dispose (object);
@@ -290,6 +245,7 @@ sac_sentence_entry_class_init (SacSentenceEntryClass *klass)
   signals[CUT] = g_signal_new ("cut", SAC_TYPE_SENTENCE_ENTRY, G_SIGNAL_RUN_LAST,
                                0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (SAC_TYPE_RUN_STATUS);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "sentence-entry");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -298,12 +254,7 @@ sac_sentence_entry_class_init (SacSentenceEntryClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, text_view);
   gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, buffer);
   gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, placeholder_label);
-  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, status_stack);
-  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, status_label);
-  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, spinner);
-  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, context_box);
-  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, context_label);
-  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, context_button);
+  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, status);
   gtk_widget_class_bind_template_callback (widget_class, buffer_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, insert_text_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);

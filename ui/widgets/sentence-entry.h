@@ -1,8 +1,5 @@
 /* Where a sentence is typed: it grows with the text up to a few lines, shows
  * how long the run took, and a spinner with a way to stop when it is slow.
- *
- * While something from a file is shown, it says so, and its text is to be read
- * alone: typing must not replace what somebody opened.
  */
 
 #pragma once
@@ -23,11 +20,10 @@ G_DECLARE_FINAL_TYPE (SacSentenceEntry, sac_sentence_entry, SAC, SENTENCE_ENTRY,
 const char *sac_sentence_entry_get_text (SacSentenceEntry *self);
 void        sac_sentence_entry_set_text (SacSentenceEntry *self,
                                          const char       *text);
-/* @context says whose text it is, NULL: the person's own, to be edited; @run is what running the
- * model on it is called, NULL: there is no model. */
-void        sac_sentence_entry_set_context (SacSentenceEntry *self,
-                                            const char       *context,
-                                            const char       *run);
-gboolean    sac_sentence_entry_has_context (SacSentenceEntry *self);
+/* For whoever listens to what is pasted. */
+GtkTextView *sac_sentence_entry_get_text_view (SacSentenceEntry *self);
+/* FALSE: the text is to be read alone. */
+void        sac_sentence_entry_set_editable (SacSentenceEntry *self,
+                                             gboolean          editable);
 
 G_END_DECLS

@@ -1,20 +1,26 @@
 #include "ui/widgets/sidebar.h"
 
+#include "ui/widgets/gallery-item.h"
 #include "ui/widgets/sidebar-item.h"
+
+/* Three beside each other fill the sidebar. */
+#define N_THUMBNAILS 3
+#define THUMBNAIL_SIZE 56
 
 struct _SacSidebar
 {
   GtkWidget parent_instance;
 
   GtkWidget  *scroller;
-  GtkWidget  *models_heading;
-  GtkListBox *models_list;
+  GtkBox     *models_box;
+  GtkWidget  *examples_box;
   GtkWidget  *examples_heading;
   GtkListBox *examples_list;
+  GtkBox     *galleries_box;
   GtkWidget  *recent_heading;
   GtkListBox *recent_list;
 
-  GListModel *models;
+  GPtrArray  *model_lists; /* Of GtkListBox; the widget's children. */
   GVariant   *current;
 };
 
@@ -61,11 +67,17 @@ new_row (gpointer object,
   return row;
 }
 
+static SacSidebarItem *
+get_item (GtkListBoxRow *row)
+{
+  return g_object_get_data (G_OBJECT (row), "item");
+}
+
 static void
 row_activated_cb (SacSidebar    *self,
                   GtkListBoxRow *row)
 {
-  SacSidebarItem *item = g_object_get_data (G_OBJECT (row), "item");
+  SacSidebarItem *item = get_item (row);
 
   gtk_widget_activate_action_variant (GTK_WIDGET (self), sac_sidebar_item_get_action (item),
                                       sac_sidebar_item_get_target (item));
@@ -92,32 +104,124 @@ bind_section (GtkListBox *list,
 }
 
 static void
+mark_current_in (SacSidebar *self,
+                 GtkListBox *list)
+{
+  GtkListBoxRow *row;
+
+  gtk_list_box_unselect_all (list);
+
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
+    if (self->current != NULL &&
+        g_variant_equal (sac_sidebar_item_get_target (get_item (row)), self->current))
+      gtk_list_box_select_row (list, row);
+}
+
+static void
 mark_current (SacSidebar *self)
 {
-  guint n_models = self->models != NULL ? g_list_model_get_n_items (self->models) : 0;
+  for (guint i = 0; i < self->model_lists->len; i++)
+    mark_current_in (self, self->model_lists->pdata[i]);
+}
 
-  gtk_list_box_unselect_all (self->models_list);
+static GtkWidget *
+new_heading (const char *title)
+{
+  GtkWidget *heading = new_label (title);
 
-  for (guint i = 0; i < n_models && self->current != NULL; i++)
-    {
-      g_autoptr(SacSidebarItem) item = g_list_model_get_item (self->models, i);
+  gtk_widget_add_css_class (heading, "section-heading");
 
-      if (g_variant_equal (sac_sidebar_item_get_target (item), self->current))
-        gtk_list_box_select_row (self->models_list,
-                                 gtk_list_box_get_row_at_index (self->models_list, i));
-    }
+  return heading;
 }
 
 void
-sac_sidebar_set_models (SacSidebar *self,
+sac_sidebar_add_models (SacSidebar *self,
+                        const char *task,
                         GListModel *models)
 {
-  g_set_object (&self->models, models);
-  bind_section (self->models_list, self->models_heading, models);
+  GtkWidget *heading = new_heading (task);
+  GtkWidget *list = gtk_list_box_new ();
+
+  gtk_widget_add_css_class (list, "navigation-sidebar");
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                  heading, NULL, -1);
+  g_signal_connect_object (list, "row-activated", G_CALLBACK (row_activated_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_box_append (self->models_box, heading);
+  gtk_box_append (self->models_box, list);
+  g_ptr_array_add (self->model_lists, list);
+
+  bind_section (GTK_LIST_BOX (list), heading, models);
   /* Behind the list's own handler, which makes the rows. */
   g_signal_connect_object (models, "items-changed", G_CALLBACK (mark_current), self,
                            G_CONNECT_SWAPPED);
   mark_current (self);
+}
+
+static GtkWidget *
+new_thumbnail (gpointer object,
+               gpointer data)
+{
+  SacGalleryItem *item = object;
+  const char *credit = sac_gallery_item_get_credit (item);
+  const char *title = sac_gallery_item_get_title (item);
+  GtkWidget *child = gtk_flow_box_child_new ();
+  GtkWidget *picture = gtk_picture_new_for_paintable (sac_gallery_item_get_thumbnail (item));
+  g_autofree char *tooltip = credit != NULL ? g_strdup_printf ("%s\n%s", title, credit)
+                                            : g_strdup (title);
+
+  gtk_picture_set_content_fit (GTK_PICTURE (picture), GTK_CONTENT_FIT_COVER);
+  gtk_picture_set_alternative_text (GTK_PICTURE (picture), title);
+  gtk_widget_set_size_request (picture, THUMBNAIL_SIZE, THUMBNAIL_SIZE);
+  gtk_widget_set_overflow (picture, GTK_OVERFLOW_HIDDEN);
+  gtk_widget_add_css_class (picture, "thumbnail");
+  gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), picture);
+  gtk_widget_set_tooltip_text (child, tooltip);
+  g_object_set_data_full (G_OBJECT (child), "item", g_object_ref (item), g_object_unref);
+
+  return child;
+}
+
+static void
+thumbnail_activated_cb (SacSidebar      *self,
+                        GtkFlowBoxChild *child)
+{
+  SacGalleryItem *item = g_object_get_data (G_OBJECT (child), "item");
+
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.open-uri", "s",
+                              sac_gallery_item_get_uri (item));
+}
+
+void
+sac_sidebar_add_gallery (SacSidebar *self,
+                         const char *title,
+                         GListModel *pictures)
+{
+  GtkWidget *heading = new_heading (title);
+  GtkWidget *flow = gtk_flow_box_new ();
+
+  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
+  gtk_flow_box_set_min_children_per_line (GTK_FLOW_BOX (flow), N_THUMBNAILS);
+  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), N_THUMBNAILS);
+  gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (flow), TRUE);
+  gtk_flow_box_bind_model (GTK_FLOW_BOX (flow), pictures, new_thumbnail, NULL, NULL);
+  gtk_widget_add_css_class (flow, "gallery");
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (flow), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                  heading, NULL, -1);
+  g_signal_connect_object (flow, "child-activated", G_CALLBACK (thumbnail_activated_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (pictures, "items-changed", G_CALLBACK (items_changed_cb), heading, 0);
+  items_changed_cb (pictures, 0, 0, 0, heading);
+  gtk_box_append (self->galleries_box, heading);
+  gtk_box_append (self->galleries_box, flow);
+}
+
+void
+sac_sidebar_show_galleries (SacSidebar *self,
+                            gboolean    shown)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->galleries_box), shown);
+  gtk_widget_set_visible (self->examples_box, !shown);
 }
 
 void
@@ -150,11 +254,19 @@ sac_sidebar_dispose (GObject *object)
 {
   SacSidebar *self = SAC_SIDEBAR (object);
 
-  g_clear_object (&self->models);
+  g_ptr_array_set_size (self->model_lists, 0);
   g_clear_pointer (&self->current, g_variant_unref);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
 
   G_OBJECT_CLASS (sac_sidebar_parent_class)->dispose (object);
+}
+
+static void
+sac_sidebar_finalize (GObject *object)
+{
+  g_ptr_array_unref (SAC_SIDEBAR (object)->model_lists);
+
+  G_OBJECT_CLASS (sac_sidebar_parent_class)->finalize (object);
 }
 
 static void
@@ -163,16 +275,18 @@ sac_sidebar_class_init (SacSidebarClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = sac_sidebar_dispose;
+  G_OBJECT_CLASS (klass)->finalize = sac_sidebar_finalize;
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "sidebar");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/saccade/Saccade/ui/sidebar.ui");
   gtk_widget_class_bind_template_child (widget_class, SacSidebar, scroller);
-  gtk_widget_class_bind_template_child (widget_class, SacSidebar, models_heading);
-  gtk_widget_class_bind_template_child (widget_class, SacSidebar, models_list);
+  gtk_widget_class_bind_template_child (widget_class, SacSidebar, models_box);
+  gtk_widget_class_bind_template_child (widget_class, SacSidebar, examples_box);
   gtk_widget_class_bind_template_child (widget_class, SacSidebar, examples_heading);
   gtk_widget_class_bind_template_child (widget_class, SacSidebar, examples_list);
+  gtk_widget_class_bind_template_child (widget_class, SacSidebar, galleries_box);
   gtk_widget_class_bind_template_child (widget_class, SacSidebar, recent_heading);
   gtk_widget_class_bind_template_child (widget_class, SacSidebar, recent_list);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
@@ -181,5 +295,6 @@ sac_sidebar_class_init (SacSidebarClass *klass)
 static void
 sac_sidebar_init (SacSidebar *self)
 {
+  self->model_lists = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -12,11 +12,20 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (SacSidebar, sac_sidebar, SAC, SIDEBAR, GtkWidget)
 
-/* Lists of SacSidebarItem, watched for changes; a section with an empty list is hidden. */
-void sac_sidebar_set_models   (SacSidebar *self,
+/* Lists of SacSidebarItem, watched for changes; a section with an empty list is hidden. Models
+ * stand under what they do: a section for each task, in the order in which they are added. */
+void sac_sidebar_add_models   (SacSidebar *self,
+                               const char *task,
                                GListModel *models);
 void sac_sidebar_set_examples (SacSidebar *self,
                                GListModel *examples);
+/* A list of SacGalleryItem; they open their pictures. */
+void sac_sidebar_add_gallery  (SacSidebar *self,
+                               const char *title,
+                               GListModel *pictures);
+/* Whether galleries are shown, or examples. */
+void sac_sidebar_show_galleries (SacSidebar *self,
+                               gboolean    shown);
 void sac_sidebar_set_recent   (SacSidebar *self,
                                GListModel *recent);
 /* Marks the model whose item has this target; NULL: none of them is in use. */

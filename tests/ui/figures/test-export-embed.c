@@ -95,7 +95,8 @@ test_none_inside (void)
       g_autoptr(GError) error = NULL;
 
       g_assert_null (sac_embed_read (files[i], &error));
-      g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE);
+      /* The first two are pictures, though nobody's figures. */
+      g_assert_error (error, SAC_ERROR, (int) (i < 2 ? SAC_ERROR_NO_TRACE : SAC_ERROR_BAD_FILE));
     }
 }
 

@@ -4,14 +4,15 @@
 
 #include "tests/support/train-trace.h"
 #include "tests/support/widgets.h"
+#include "tests/ui/figures/sample-picture.h"
 
 static void
 test_choices_are_settings (void)
 {
   g_autoptr(GSettings) settings = test_settings_new ();
   GtkWidget *popover = g_object_ref_sink (g_object_new (SAC_TYPE_DISPLAY_POPOVER, NULL));
-  GtkDropDown *scale = GTK_DROP_DOWN (find_type (popover, GTK_TYPE_DROP_DOWN, 0));
-  GtkDropDown *palette = GTK_DROP_DOWN (find_type (popover, GTK_TYPE_DROP_DOWN, 1));
+  GtkDropDown *scale = GTK_DROP_DOWN (find_type (popover, GTK_TYPE_DROP_DOWN, 1));
+  GtkDropDown *palette = GTK_DROP_DOWN (find_type (popover, GTK_TYPE_DROP_DOWN, 2));
   g_autofree char *name = NULL;
 
   sac_display_popover_bind (SAC_DISPLAY_POPOVER (popover), settings);
@@ -32,6 +33,26 @@ test_choices_are_settings (void)
   g_object_unref (popover);
 }
 
+static void
+test_offers_what_suits_the_trace (void)
+{
+  g_autoptr(GSettings) settings = test_settings_new ();
+  g_autoptr(SacExploration) exploration = sac_exploration_new (settings);
+  g_autoptr(SacAttentionTrace) text = train_trace_new ();
+  g_autoptr(SacAttentionTrace) picture =
+    sac_sample_picture_trace ("a sun </s>", 4, 6, NULL, (SacTraceRectangle) { 0 });
+  SacDisplayPopover *popover = g_object_ref_sink (g_object_new (SAC_TYPE_DISPLAY_POPOVER, NULL));
+
+  sac_exploration_set_trace (exploration, text, NULL);
+  sac_display_popover_set_exploration (popover, exploration);
+  g_assert_null (find_label (gtk_popover_get_child (GTK_POPOVER (popover)), "Overlay"));
+  sac_exploration_set_trace (exploration, picture, NULL);
+  g_assert_nonnull (find_label (gtk_popover_get_child (GTK_POPOVER (popover)), "Overlay"));
+  g_assert_null (find_label (gtk_popover_get_child (GTK_POPOVER (popover)),
+                             "Join Pieces of Words"));
+  g_object_unref (popover);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -40,6 +61,8 @@ main (int    argc,
   adw_init ();
 
   g_test_add_func ("/ui/widgets/display-popover/choices-are-settings", test_choices_are_settings);
+  g_test_add_func ("/ui/widgets/display-popover/offers-what-suits-the-trace",
+                   test_offers_what_suits_the_trace);
 
   return g_test_run ();
 }

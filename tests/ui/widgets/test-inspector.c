@@ -4,6 +4,7 @@
 
 #include "tests/support/train-trace.h"
 #include "tests/support/widgets.h"
+#include "tests/ui/figures/sample-picture.h"
 
 typedef struct
 {
@@ -91,6 +92,27 @@ test_survives_no_trace (Fixture       *fixture,
 }
 
 static void
+test_reads_out_a_cell_of_a_picture (Fixture       *fixture,
+                                    gconstpointer  data)
+{
+  g_autoptr(SacPicture) picture = sac_sample_picture (60, 40);
+  g_autoptr(SacAttentionTrace) trace =
+    sac_sample_picture_trace ("a sun over a ball </s>", 4, 6, picture, (SacTraceRectangle) { 0 });
+
+  sac_exploration_set_trace (fixture->exploration, trace, NULL);
+  sac_exploration_point (fixture->exploration, 1, -1);
+  g_assert_nonnull (find_label (fixture->inspector, "sun"));
+  g_assert_null (find_label (fixture->inspector, "Under the pointer, most by"));
+
+  sac_exploration_point (fixture->exploration, 1, 8);
+  g_assert_nonnull (find_label (fixture->inspector, "Under the pointer, most by"));
+  g_assert_nonnull (find_label (fixture->inspector, "ball"));
+
+  sac_exploration_point (fixture->exploration, -1, 8);
+  g_assert_nonnull (find_label (fixture->inspector, "row 2, column 3"));
+}
+
+static void
 add (const char *path,
      void      (*test) (Fixture *, gconstpointer))
 {
@@ -104,6 +126,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   adw_init ();
 
+  add ("/ui/widgets/inspector/reads-out-a-cell-of-a-picture", test_reads_out_a_cell_of_a_picture);
   add ("/ui/widgets/inspector/reads-out-a-step", test_reads_out_a_step);
   add ("/ui/widgets/inspector/reads-out-a-position", test_reads_out_a_position);
   add ("/ui/widgets/inspector/hides-what-is-not-known", test_hides_what_is_not_known);

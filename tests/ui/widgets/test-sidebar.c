@@ -3,6 +3,7 @@
 #include <adwaita.h>
 
 #include "tests/support/widgets.h"
+#include "ui/widgets/gallery-item.h"
 #include "ui/widgets/sidebar-item.h"
 
 static void
@@ -32,7 +33,7 @@ test_choosing_activates_the_action (void)
   g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new ();
   const GActionEntry entry = { "choose", chosen_cb, "s" };
   GtkWidget *sidebar = g_object_ref_sink (g_object_new (SAC_TYPE_SIDEBAR, NULL));
-  GtkWidget *list_box = find_type (sidebar, GTK_TYPE_LIST_BOX, 1);
+  GtkWidget *list_box = find_type (sidebar, GTK_TYPE_LIST_BOX, 0);
 
   g_action_map_add_action_entries (G_ACTION_MAP (group), &entry, 1, chosen);
   gtk_widget_insert_action_group (sidebar, "test", G_ACTION_GROUP (group));
@@ -65,10 +66,11 @@ test_marks_the_model_in_use (void)
 {
   g_autoptr(GListStore) list = g_list_store_new (SAC_TYPE_SIDEBAR_ITEM);
   GtkWidget *sidebar = g_object_ref_sink (g_object_new (SAC_TYPE_SIDEBAR, NULL));
-  GtkListBox *list_box = GTK_LIST_BOX (find_type (sidebar, GTK_TYPE_LIST_BOX, 0));
+  GtkListBox *list_box;
 
   /* Models are read in a worker: they may come after the one in use is known. */
-  sac_sidebar_set_models (SAC_SIDEBAR (sidebar), G_LIST_MODEL (list));
+  sac_sidebar_add_models (SAC_SIDEBAR (sidebar), "Translate", G_LIST_MODEL (list));
+  list_box = GTK_LIST_BOX (find_type (sidebar, GTK_TYPE_LIST_BOX, 0));
   sac_sidebar_set_current (SAC_SIDEBAR (sidebar), g_variant_new_string ("b"));
   append (list, "a", NULL);
   append (list, "b", NULL);
@@ -77,6 +79,46 @@ test_marks_the_model_in_use (void)
                  gtk_list_box_get_row_at_index (list_box, 1));
   sac_sidebar_set_current (SAC_SIDEBAR (sidebar), NULL);
   g_assert_null (gtk_list_box_get_selected_row (list_box));
+  g_object_unref (sidebar);
+}
+
+static void
+open_cb (GSimpleAction *action,
+         GVariant      *uri,
+         gpointer       opened)
+{
+  g_string_assign (opened, g_variant_get_string (uri, NULL));
+}
+
+static void
+test_a_thumbnail_opens_its_picture (void)
+{
+  g_autoptr(GListStore) list = g_list_store_new (SAC_TYPE_GALLERY_ITEM);
+  g_autoptr(GString) opened = g_string_new (NULL);
+  g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new ();
+  const GActionEntry entry = { "open-uri", open_cb, "s" };
+  g_autoptr(GBytes) pixels = g_bytes_new_static ("\1\2\3", 3);
+  g_autoptr(GdkTexture) texture = gdk_memory_texture_new (1, 1, GDK_MEMORY_R8G8B8, pixels, 3);
+  g_autoptr(SacGalleryItem) item = sac_gallery_item_new ("cats.jpg", "CC BY <2.0>", "file:///c",
+                                                         texture);
+  GtkWidget *sidebar = g_object_ref_sink (g_object_new (SAC_TYPE_SIDEBAR, NULL));
+  GtkWidget *flow;
+
+  g_action_map_add_action_entries (G_ACTION_MAP (group), &entry, 1, opened);
+  gtk_widget_insert_action_group (sidebar, "win", G_ACTION_GROUP (group));
+  sac_sidebar_add_gallery (SAC_SIDEBAR (sidebar), "Photographs", G_LIST_MODEL (list));
+  g_list_store_append (list, item);
+  g_assert_null (find_label (sidebar, "Photographs"));
+  sac_sidebar_show_galleries (SAC_SIDEBAR (sidebar), TRUE);
+  g_assert_nonnull (find_label (sidebar, "Photographs"));
+
+  flow = find_type (sidebar, GTK_TYPE_FLOW_BOX, 0);
+  g_signal_emit_by_name (flow, "child-activated",
+                         gtk_flow_box_get_child_at_index (GTK_FLOW_BOX (flow), 0));
+  g_assert_cmpstr (opened->str, ==, "file:///c");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (
+                     GTK_WIDGET (gtk_flow_box_get_child_at_index (GTK_FLOW_BOX (flow), 0))),
+                   ==, "cats.jpg\nCC BY <2.0>");
   g_object_unref (sidebar);
 }
 
@@ -92,6 +134,8 @@ main (int    argc,
   g_test_add_func ("/ui/widgets/sidebar/empty-sections-are-hidden",
                    test_empty_sections_are_hidden);
   g_test_add_func ("/ui/widgets/sidebar/marks-the-model-in-use", test_marks_the_model_in_use);
+  g_test_add_func ("/ui/widgets/sidebar/a-thumbnail-opens-its-picture",
+                   test_a_thumbnail_opens_its_picture);
 
   return g_test_run ();
 }

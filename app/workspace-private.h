@@ -1,0 +1,47 @@
+/* The workspace's parts, for workspace.c and workspace-open.c alone. */
+
+#pragma once
+
+#include "app/request.h"
+#include "app/workspace.h"
+
+G_BEGIN_DECLS
+
+struct _SacWorkspace
+{
+  GObject parent_instance;
+
+  SacRequest  wanted; /* Its model is NULL before the first one. */
+  GFile      *file;
+  GFile      *trace_file;
+  double      milliseconds;
+
+  /* Each kind of work has its newest number; what comes back with an older one is dropped. */
+  guint         run_number;
+  guint         open_number;
+  GCancellable *run; /* NULL: nothing runs, or what runs is of no use any more. */
+  GCancellable *opening;
+  gboolean      worker_runs; /* Cancelled or not: the next run begins when it has come back. */
+
+  gboolean run_failed; /* The last problem that was told is a run's. */
+};
+
+enum
+{
+  OPENED,
+  TRACED,
+  PROBLEM,
+  N_SIGNALS
+};
+
+extern guint sac_workspace_signals[N_SIGNALS];
+
+/* Cancels what is in the slot, and takes the other one; tells who waits for "busy". */
+void sac_workspace_set_cancellable (SacWorkspace  *self,
+                                    GCancellable **slot,
+                                    GCancellable  *cancellable);
+void sac_workspace_tell_problem    (SacWorkspace  *self,
+                                    const GError  *error,
+                                    gboolean       of_a_run);
+
+G_END_DECLS
