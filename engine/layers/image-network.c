@@ -210,9 +210,10 @@ build_vgg (SacImageNetwork *self,
       for (int i = 0; i < n_convolutions[stage]; i++, number += 2)
         {
           g_autofree char *name = g_strdup_printf ("%sfeatures.%d", prefix, number);
+          SacImagePart *part = add_part (self, SAC_IMAGE_CONVOLUTION);
 
-          sac_convolution_build (&add_part (self, SAC_IMAGE_CONVOLUTION)->convolution, parameters, name,
-                                 self->n_channels, widths[stage], 3, 1, 1, TRUE);
+          sac_convolution_build (&part->convolution, parameters, name, self->n_channels,
+                                 widths[stage], 3, 1, 1, TRUE);
           self->n_channels = widths[stage];
         }
     }

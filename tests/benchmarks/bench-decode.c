@@ -125,7 +125,7 @@ ask_pytorch (Comparison *self)
   g_autoptr(JsonObject) result = NULL;
 
   g_string_append_printf (arguments, "%d", N_WORDS);
-  result = sac_pytorch_run ("decode", self->path, arguments->str);
+  result = sac_pytorch_run ("translation", "decode", self->path, arguments->str);
 
   if (result != NULL)
     sac_times_add (&self->pytorch, json_object_get_double_member (result, "processor_seconds"));

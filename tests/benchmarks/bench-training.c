@@ -144,7 +144,7 @@ ask_pytorch (const char *path,
   g_autofree char *arguments = g_strdup_printf ("--threads %d --batch %d --source-pieces %d "
                                                 "--target-pieces %d --steps %d", n_threads,
                                                 N_ROWS, N_PIECES, N_PIECES, N_STEPS);
-  g_autoptr(JsonObject) result = sac_pytorch_run ("train", path, arguments);
+  g_autoptr(JsonObject) result = sac_pytorch_run ("translation", "train", path, arguments);
 
   if (result != NULL)
     *rate = MAX (*rate, json_object_get_double_member (result, member));

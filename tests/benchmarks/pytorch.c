@@ -13,21 +13,22 @@ read_object (const char *text)
 }
 
 JsonObject *
-sac_pytorch_run (const char *command,
-                 const char *model,
+sac_pytorch_run (const char *script,
+                 const char *command,
+                 const char *subject,
                  const char *arguments)
 {
-  g_autofree char *script = g_test_build_filename (G_TEST_DIST, "benchmarks",
-                                                   "pytorch-translation.py", NULL);
+  g_autofree char *name = g_strdup_printf ("pytorch-%s.py", script);
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "benchmarks", name, NULL);
   g_auto(GStrv) more = g_strsplit (arguments, " ", -1);
   g_autoptr(GPtrArray) line = g_ptr_array_new ();
   g_autoptr(GSubprocess) process = NULL;
   g_autofree char *output = NULL;
 
   g_ptr_array_add (line, PYTHON);
-  g_ptr_array_add (line, script);
+  g_ptr_array_add (line, path);
   g_ptr_array_add (line, (gpointer) command);
-  g_ptr_array_add (line, (gpointer) model);
+  g_ptr_array_add (line, (gpointer) subject);
 
   for (int i = 0; more[i] != NULL; i++)
     g_ptr_array_add (line, more[i]);
