@@ -37,11 +37,11 @@ paint_box (const SacFrame    *frame,
   cairo_stroke (cr);
   cairo_set_dash (cr, NULL, 0, 0);
 
-  /* On small frames there is no room for names. */
+  /* On small frames there is no room for names. They lie above their boxes. */
   if (frame->image.width >= 240)
     sac_frame_paint_tag (frame, drawing, cr, text, width < 2 ? (SacColour) { 0.15, 0.15, 0.17 }
                                                             : colour,
-                         area.x, area.y);
+                         area.x, area.y - sac_frame_tag_height (drawing) - 2);
 }
 
 /* Where the step looked most. */

@@ -237,6 +237,21 @@ sac_frame_paint_cell (const SacFrame *frame,
   cairo_restore (cr);
 }
 
+static SacTextStyle
+tag_style (const SacDrawing *drawing)
+{
+  return (SacTextStyle) { .size = MAX (drawing->font_size * 0.8, SAC_LABEL_FLOOR), .bold = TRUE };
+}
+
+double
+sac_frame_tag_height (SacDrawing *drawing)
+{
+  SacTextStyle style = tag_style (drawing);
+  SacTextExtents extents = sac_text_measure (drawing->text, "0", &style);
+
+  return extents.ascent + extents.descent + 2;
+}
+
 void
 sac_frame_paint_tag (const SacFrame *frame,
                      SacDrawing     *drawing,
@@ -246,7 +261,7 @@ sac_frame_paint_tag (const SacFrame *frame,
                      double          x,
                      double          y)
 {
-  SacTextStyle style = { .size = MAX (drawing->font_size * 0.8, SAC_LABEL_FLOOR), .bold = TRUE };
+  SacTextStyle style = tag_style (drawing);
   SacTextExtents extents = sac_text_measure (drawing->text, text, &style);
   double width = extents.width + 10, height = extents.ascent + extents.descent + 2;
   gboolean light = sac_colour_lightness (ground) > 0.62;

@@ -55,6 +55,7 @@ void     sac_frame_paint_boxes   (const SacFrame          *frame,
                                   SacDrawing              *drawing,
                                   cairo_t                 *cr,
                                   int                      step);
+double   sac_frame_tag_height    (SacDrawing              *drawing);
 /* Text on a ground of its own, within the picture. */
 void     sac_frame_paint_tag     (const SacFrame          *frame,
                                   SacDrawing              *drawing,

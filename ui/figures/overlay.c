@@ -46,7 +46,10 @@ choose_top (SacDrawing *drawing)
   double magnitude = MAX (fabs (scaling->lowest), fabs (scaling->highest));
   double least = 8.0 / MAX (drawing->n_positions, 8);
 
-  if (scaling->scale == SAC_SCALE_ABSOLUTE && !scaling->extended && magnitude < 0.5)
+  if (scaling->scale == SAC_SCALE_ROW_MAXIMUM || scaling->scale == SAC_SCALE_MAP_MAXIMUM)
+    return;
+
+  if (!scaling->extended && magnitude < 0.5)
     scaling->top = MIN (round_up (MAX (magnitude, least)), 1);
 }
 

@@ -106,6 +106,7 @@ measure_plot (SacFocusLayout *layout)
 
   layout->small = MAX (font * 0.82, SAC_LABEL_FLOOR);
   layout->words_size = MAX (font * 0.9, SAC_LABEL_FLOOR);
+  layout->words_band = layout->words_size * 1.9;
   layout->curve_height = font * 2.1;
 
   for (int i = 0; i < layout->n_curves; i++)
@@ -128,7 +129,7 @@ plot_height (const SacFocusLayout *layout)
   if (layout->drawing->n_steps == 0)
     return 0;
 
-  return font + layout->n_curves * layout->curve_height + layout->words_size * 1.9;
+  return font + layout->n_curves * layout->curve_height + layout->words_band;
 }
 
 static void
@@ -178,6 +179,21 @@ place_picture (SacFocusLayout *layout,
   sac_frame_init (&layout->frame, layout->drawing->source, &image);
 }
 
+/* Neighbours get room beside each other, as long as they can still be read. */
+static void
+shrink_words (SacFocusLayout *layout)
+{
+  const SacLabels *labels = &layout->drawing->step_labels;
+  double room = layout->plot.width / layout->drawing->n_steps, most = 0;
+
+  for (int i = 1; i < labels->n_items; i++)
+    most = MAX (most, (labels->items[i - 1].width + labels->items[i].width) / 2);
+
+  layout->words_gap = 0.5;
+  layout->words_size = CLAMP (room / (most + layout->words_gap), SAC_LABEL_FLOOR,
+                              layout->words_size);
+}
+
 static void
 place_plot (SacFocusLayout *layout)
 {
@@ -188,9 +204,10 @@ place_plot (SacFocusLayout *layout)
   layout->plot.x = (layout->width - width) / 2 + layout->title_band;
   layout->plot.width = MAX (width - layout->title_band - layout->value_band, LEAST_VIEW);
   layout->plot.y = layout->view.y + layout->view.height + font;
-  layout->plot.height = layout->n_curves * layout->curve_height + layout->words_size * 1.9;
+  shrink_words (layout);
+  layout->plot.height = layout->n_curves * layout->curve_height + layout->words_band;
   layout->words_y = layout->plot.y + layout->n_curves * layout->curve_height
-                    + layout->words_size * 1.35;
+                    + layout->words_band * 0.7;
 }
 
 void

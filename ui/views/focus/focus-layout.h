@@ -35,6 +35,8 @@ typedef struct
   double            small;      /* The size of its text. */
   double            words_y;    /* The baseline of the words. */
   double            words_size;
+  double            words_gap;  /* Between words, in ems. */
+  double            words_band; /* The height that they have, however small they are. */
   double            footer;
 } SacFocusLayout;
 

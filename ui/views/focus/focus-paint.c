@@ -230,7 +230,8 @@ static void
 paint_words (cairo_t              *cr,
              const SacFocusLayout *layout)
 {
-  double gap = layout->words_size * 0.5;
+  /* A hair less than what the layout made room for: rounding leaves no word out. */
+  double gap = layout->words_size * layout->words_gap * 0.98;
   gboolean mirrored = layout->drawing->step_labels.right_to_left;
   double shown_left = INFINITY, shown_right = -INFINITY;
   double free_from = -INFINITY;

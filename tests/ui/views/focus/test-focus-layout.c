@@ -161,6 +161,31 @@ test_curves_are_in_range (Fixture       *fixture,
       }
 }
 
+/* Small words beat missing ones. */
+static void
+test_words_get_room_beside_each_other (void)
+{
+  g_autoptr(SacPicture) picture = sac_sample_picture (320, 240);
+  g_autoptr(SacAttentionTrace) trace =
+    sac_sample_picture_trace ("a man playing with a tennis racket </s>", 2, 2, picture, no_crop);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacFocusLayout layout;
+  SacDrawing drawing;
+
+  options.kind = SAC_FIGURE_FOCUS;
+  sac_drawing_init (&drawing, trace, &options);
+  sac_focus_layout_init (&layout, &drawing, 480, 500);
+  g_assert_cmpfloat (layout.words_size, >, SAC_LABEL_FLOOR);
+  g_assert_cmpfloat (layout.words_size, <, 0.9 * 14);
+
+  for (int i = 1; i < 8; i++)
+    g_assert_cmpfloat (sac_focus_layout_step_x (&layout, i) - sac_focus_layout_step_x (&layout, i - 1),
+                       >=, (drawing.step_labels.items[i - 1].width
+                            + drawing.step_labels.items[i].width) / 2 * layout.words_size);
+
+  sac_drawing_clear (&drawing);
+}
+
 static void
 test_without_gates_entropy_alone (void)
 {
@@ -204,6 +229,8 @@ main (int    argc,
   ADD ("finds-the-step-under-the-plot", 1, test_finds_the_step_under_the_plot);
   ADD ("zooming-scrolls-the-picture-alone", 3, test_zooming_scrolls_the_picture_alone);
   ADD ("curves-are-in-range", 1, test_curves_are_in_range);
+  g_test_add_func ("/ui/views/focus-layout/words-get-room-beside-each-other",
+                   test_words_get_room_beside_each_other);
   g_test_add_func ("/ui/views/focus-layout/without-gates-entropy-alone",
                    test_without_gates_entropy_alone);
 
