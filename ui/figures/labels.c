@@ -362,6 +362,36 @@ sac_label_draw (const SacLabels      *labels,
 }
 
 void
+sac_label_draw_within (const SacLabels *labels,
+                       int              index,
+                       SacText         *text,
+                       cairo_t         *cr,
+                       double           size,
+                       gboolean         bold,
+                       double           x,
+                       double           y,
+                       double           width)
+{
+  const SacLabel *label = &labels->items[index];
+  SacPlacedLabel placed = { .y = y, .size = size, .align = SAC_ALIGN_CENTRE };
+  SacTextStyle style = { .size = size, .bold = bold };
+  g_autofree char *shorter = NULL;
+
+  sac_label_fit (labels, index, text, &placed);
+  placed.x = x + (width - placed.width) / 2;
+
+  if (placed.width <= width + 0.01)
+    {
+      sac_label_draw (labels, index, text, cr, &placed, bold);
+      return;
+    }
+
+  shorter = sac_text_shorten (text, label->text, &style, width);
+  sac_text_draw (text, cr, shorter, &style,
+                 x + (width - sac_text_measure (text, shorter, &style).width) / 2, y);
+}
+
+void
 sac_label_corners (const SacPlacedLabel *placed,
                    double               *corners)
 {

@@ -81,6 +81,16 @@ void     sac_label_draw         (const SacLabels       *labels,
                                  cairo_t               *cr,
                                  const SacPlacedLabel  *placed,
                                  gboolean               bold);
+/* On one line, in the middle of @width from @x; what is wider ends in "…". In the current colour. */
+void     sac_label_draw_within  (const SacLabels       *labels,
+                                 int                    index,
+                                 SacText               *text,
+                                 cairo_t               *cr,
+                                 double                 size,
+                                 gboolean               bold,
+                                 double                 x,
+                                 double                 y,
+                                 double                 width);
 /* The four corners in user space, clockwise: x, y, x, y, … */
 void     sac_label_corners      (const SacPlacedLabel  *placed,
                                  double                *corners);

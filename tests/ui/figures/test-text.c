@@ -100,6 +100,26 @@ test_noncharacters_do_no_harm (void)
     }
 }
 
+static void
+test_shortens_to_what_fits (void)
+{
+  g_autoptr(SacText) text = sac_text_new ();
+  const SacTextStyle style = { .size = 14 };
+  double width = sac_text_measure (text, "straightforward", &style).width;
+  g_autofree char *whole = sac_text_shorten (text, "straightforward", &style, width);
+  g_autofree char *part = sac_text_shorten (text, "straightforward", &style, width * 0.6);
+  g_autofree char *none = sac_text_shorten (text, "straightforward", &style, 0);
+  g_autofree char *family = sac_text_shorten (text, "👨‍👩‍👧👨‍👩‍👧", &style,
+                                              sac_text_measure (text, "👨‍👩‍👧…", &style).width + 1);
+
+  g_assert_cmpstr (whole, ==, "straightforward");
+  g_assert_true (g_str_has_prefix (part, "str"));
+  g_assert_true (g_str_has_suffix (part, "…"));
+  g_assert_cmpfloat (sac_text_measure (text, part, &style).width, <=, width * 0.6);
+  g_assert_cmpstr (none, ==, "…");
+  g_assert_cmpstr (family, ==, "👨‍👩‍👧…");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -112,6 +132,7 @@ main (int    argc,
   g_test_add_func ("/ui/figures/text/direction", test_direction);
   g_test_add_func ("/ui/figures/text/noncharacters-do-no-harm", test_noncharacters_do_no_harm);
   g_test_add_func ("/ui/figures/text/ink-stays-in-its-box", test_ink_stays_in_its_box);
+  g_test_add_func ("/ui/figures/text/shortens-to-what-fits", test_shortens_to_what_fits);
 
   return g_test_run ();
 }

@@ -208,21 +208,15 @@ paint_word (cairo_t              *cr,
 {
   SacDrawing *drawing = layout->drawing;
   gboolean shown = step == layout->step;
-  SacPlacedLabel placed = { .x = left, .y = layout->words_y, .size = layout->words_size,
-                            .align = SAC_ALIGN_CENTRE };
 
   if (drawing->pointed_position >= 0)
     paint_word_ground (cr, layout, step, left, right);
 
-  sac_label_fit (&drawing->step_labels, step, drawing->text, &placed);
-  cairo_save (cr);
-  cairo_rectangle (cr, left - 2, layout->plot.y, right - left + 4, layout->plot.height);
-  cairo_clip (cr);
   sac_colour_set (shown ? drawing->palette.accent
                         : drawing->step_labels.items[step].end ? drawing->palette.dim
                                                                : drawing->palette.ink, cr, 1);
-  sac_label_draw (&drawing->step_labels, step, drawing->text, cr, &placed, shown);
-  cairo_restore (cr);
+  sac_label_draw_within (&drawing->step_labels, step, drawing->text, cr, layout->words_size, shown,
+                         left, layout->words_y, right - left);
 }
 
 /* The shown word always stands; others give way to it and to those before them. */

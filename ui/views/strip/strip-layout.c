@@ -35,12 +35,20 @@ width_in (const SacStripLayout *layout,
   return (width - (columns - 1) * layout->gap) / columns;
 }
 
+/* About the same area whatever the shape. */
+static double
+natural_frame (const SacStripLayout *layout,
+               double                aspect)
+{
+  return NATURAL_FRAME * layout->drawing->font_size * CLAMP (sqrt (aspect), 0.3, 1.6);
+}
+
 /* The paper's figure is about twice as wide as high. */
 static void
 find_natural_width (SacStripLayout *layout,
                     double          aspect)
 {
-  double frame = NATURAL_FRAME * layout->drawing->font_size * CLAMP (sqrt (aspect), 0.6, 1.6);
+  double frame = natural_frame (layout, aspect);
   double row = frame / aspect + layout->band;
   int columns = CLAMP (ceil (sqrt (2 * layout->n_frames * row / frame)), 1,
                        MIN (layout->n_frames, 12));
@@ -85,9 +93,10 @@ choose_columns (SacStripLayout *layout,
 
 static void
 choose_natural_columns (SacStripLayout *layout,
-                        double          width)
+                        double          width,
+                        double          aspect)
 {
-  double frame = NATURAL_FRAME * layout->drawing->font_size;
+  double frame = natural_frame (layout, aspect);
 
   layout->columns = CLAMP (round ((width + layout->gap) / (frame + layout->gap)), 1,
                            layout->n_frames);
@@ -156,7 +165,7 @@ sac_strip_layout_init (SacStripLayout *layout,
   if (height > 0)
     choose_columns (layout, inner, MAX (height - layout->footer - 2 * MARGIN, 24), aspect);
   else
-    choose_natural_columns (layout, inner);
+    choose_natural_columns (layout, inner, aspect);
 
   apply_zoom (layout, inner);
   place (layout, aspect);

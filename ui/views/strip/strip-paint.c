@@ -5,7 +5,6 @@
 /* Smaller frames have no room for the number of a cell. */
 #define LEAST_FOR_TAG 90.0
 
-/* A word that is wider than its frame ends in "…". */
 static void
 paint_word (cairo_t              *cr,
             const SacStripLayout *layout,
@@ -15,29 +14,14 @@ paint_word (cairo_t              *cr,
   SacDrawing *drawing = layout->drawing;
   const SacLabel *label = &drawing->step_labels.items[step];
   gboolean pointed = step == drawing->pointed_step;
-  SacPlacedLabel placed = { .size = layout->words_size, .align = SAC_ALIGN_CENTRE };
-  double y = frame->image.y + layout->frame_height + layout->words_size * 1.25;
+  double spare = layout->gap * 0.7; /* Words are kept apart by what is left of the gap. */
 
   sac_colour_set (pointed ? drawing->palette.accent
                           : label->end ? drawing->palette.dim : drawing->palette.ink, cr, 1);
-  sac_label_fit (&drawing->step_labels, step, drawing->text, &placed);
-
-  if (placed.width <= layout->frame_width + layout->gap * 0.7)
-    {
-      placed.x = frame->image.x + (layout->frame_width - placed.width) / 2;
-      placed.y = y;
-      sac_label_draw (&drawing->step_labels, step, drawing->text, cr, &placed, pointed);
-    }
-  else
-    {
-      SacTextStyle style = { .size = layout->words_size, .bold = pointed };
-      g_autofree char *shorter = sac_text_shorten (drawing->text, label->text, &style,
-                                                   layout->frame_width);
-      SacTextExtents extents = sac_text_measure (drawing->text, shorter, &style);
-
-      sac_text_draw (drawing->text, cr, shorter, &style,
-                     frame->image.x + (layout->frame_width - extents.width) / 2, y);
-    }
+  sac_label_draw_within (&drawing->step_labels, step, drawing->text, cr, layout->words_size,
+                         pointed, frame->image.x - spare / 2,
+                         frame->image.y + layout->frame_height + layout->words_size * 1.25,
+                         layout->frame_width + spare);
 }
 
 static void
