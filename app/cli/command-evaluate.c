@@ -3,8 +3,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "app/cli/evaluation.h"
-#include "engine/decoding/translate.h"
+#include "app/cli/caption-evaluation.h"
+#include "engine/decoding/run.h"
+#include "engine/decoding/truth-file.h"
 #include "engine/errors.h"
 #include "engine/models/model-kinds.h"
 #include "engine/text/line-reader.h"
@@ -32,8 +33,10 @@ read_pair (const char  *line,
 
   if (g_strv_length (fields) < 2)
     {
-      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-                   _("expected a tab between the source and the target"));
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE, *line == '{'
+                   ? _("expected a tab between the source and the target; this looks like what is "
+                       "true of pictures, but the model reads text")
+                   : _("expected a tab between the source and the target"));
       return NULL;
     }
 
@@ -155,6 +158,68 @@ load (const char *path,
   return g_steal_pointer (&pairs);
 }
 
+/* NULL after a report. */
+static char *
+report_pairs (SacModel      *model,
+              const char    *path,
+              Options       *options,
+              int            format,
+              int           *n_failed)
+{
+  g_autoptr(GPtrArray) pairs = load (path, options);
+  SacEvaluation evaluation;
+
+  if (pairs == NULL)
+    return NULL;
+
+  evaluation = sac_evaluate (model, pairs, options->beam, options->n_threads, failed_cb,
+                             (char *) path);
+  *n_failed = evaluation.n_failed;
+
+  if (evaluation.n_pairs == 0)
+    {
+      sac_cli_report (path, _("none of its pairs could be run, so there is nothing to measure"));
+      return NULL;
+    }
+
+  return format == 0 ? sac_evaluation_to_text (&evaluation, model)
+                     : sac_evaluation_to_json (&evaluation, model);
+}
+
+static char *
+report_pictures (SacModel      *model,
+                 const char    *path,
+                 Options       *options,
+                 int            format,
+                 int           *n_failed)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) truths = sac_truths_load (path, NULL, &error);
+  SacCaptionEvaluation evaluation;
+  int n;
+
+  if (truths == NULL)
+    {
+      sac_cli_report_error (path, error);
+      return NULL;
+    }
+
+  n = options->limit > 0 ? MIN (options->limit, (int) truths->len) : (int) truths->len;
+  evaluation = sac_evaluate_captions (model, truths, n, options->beam, options->n_threads,
+                                      failed_cb, (char *) path);
+  *n_failed = evaluation.n_failed;
+
+  if (evaluation.score.n_pictures == 0)
+    {
+      sac_cli_report (path, _("none of its pictures could be described, so there is nothing to "
+                              "measure"));
+      return NULL;
+    }
+
+  return format == 0 ? sac_caption_evaluation_to_text (&evaluation, model)
+                     : sac_caption_evaluation_to_json (&evaluation, model);
+}
+
 static int
 evaluate (const char *model_path,
           const char *data_path,
@@ -162,12 +227,15 @@ evaluate (const char *model_path,
           int         format)
 {
   g_autoptr(SacModel) model = sac_cli_load_model (model_path);
-  g_autoptr(GPtrArray) pairs = NULL;
   g_autofree char *report = NULL;
-  SacEvaluation evaluation;
+  int n_failed = 0;
 
   if (model == NULL)
     return SAC_CLI_FAILED;
+
+  if (options->alignments != NULL && sac_model_reads_pictures (model))
+    return sac_cli_wrong_usage (_("“%s” reads pictures, whose boxes stand in the data; leave out "
+                                  "--alignments"), sac_model_get_title (model));
 
   if (options->alignments != NULL && !model->kind->attends (model->layers))
     {
@@ -175,27 +243,12 @@ evaluate (const char *model_path,
       return SAC_CLI_FAILED;
     }
 
-  pairs = load (data_path, options);
+  report = sac_model_reads_pictures (model)
+             ? report_pictures (model, data_path, options, format, &n_failed)
+             : report_pairs (model, data_path, options, format, &n_failed);
 
-  if (pairs == NULL)
-    return SAC_CLI_FAILED;
-
-  evaluation = sac_evaluate (model, pairs, options->beam, options->n_threads,
-                             failed_cb, (char *) data_path);
-
-  if (evaluation.n_pairs == 0)
-    {
-      sac_cli_report (data_path, _("none of its pairs could be run, so there is nothing to measure"));
-      return SAC_CLI_FAILED;
-    }
-
-  report = format == 0 ? sac_evaluation_to_text (&evaluation, model)
-                       : sac_evaluation_to_json (&evaluation, model);
-
-  if (!sac_cli_write (report) || evaluation.n_failed > 0)
-    return SAC_CLI_FAILED;
-
-  return SAC_CLI_SUCCESS;
+  return report != NULL && sac_cli_write (report) && n_failed == 0 ? SAC_CLI_SUCCESS
+                                                                   : SAC_CLI_FAILED;
 }
 
 static gboolean
@@ -204,7 +257,7 @@ check (const Options *options)
   if (options->beam < 1 || options->beam > SAC_MAX_BEAM)
     sac_cli_wrong_usage (_("--beam is %d, expected 1 to %d"), options->beam, SAC_MAX_BEAM);
   else if (options->limit < 0)
-    sac_cli_wrong_usage (_("--limit is %d, expected a number of pairs"), options->limit);
+    sac_cli_wrong_usage (_("--limit is %d, expected a number of pairs or pictures"), options->limit);
   else if (options->n_threads < 1 || options->n_threads > MAX_THREADS)
     sac_cli_wrong_usage (_("--threads is %d, expected 1 to %d"), options->n_threads, MAX_THREADS);
   else
@@ -226,9 +279,9 @@ run (GOptionContext  *context,
     { "beam", 'b', 0, G_OPTION_ARG_INT, &options.beam,
       N_("How many hypotheses to follow; 1: greedy"), N_("K") },
     { "limit", 'n', 0, G_OPTION_ARG_INT, &options.limit,
-      N_("Only the first so many pairs; 0: all"), N_("N") },
+      N_("Only the first so many pairs or pictures; 0: all"), N_("N") },
     { "threads", 0, 0, G_OPTION_ARG_INT, &options.n_threads,
-      N_("How many pairs to run at once"), N_("N") },
+      N_("How many to run at once"), N_("N") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &options.format, N_("text or json"), N_("NAME") },
     { NULL }
   };
@@ -248,6 +301,6 @@ run (GOptionContext  *context,
 const SacCommand sac_command_evaluate = {
   .name = "evaluate",
   .arguments = N_("MODEL DATA"),
-  .summary = N_("Measure a model on sentence pairs (source TAB target)"),
+  .summary = N_("Measure a model on sentence pairs (source TAB target) or pictures (truth.jsonl)"),
   .run = run,
 };

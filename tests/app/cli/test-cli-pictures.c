@@ -255,6 +255,84 @@ test_boxes_are_laid_over (Fixture       *fixture,
   outcome_clear (&outcome);
 }
 
+static JsonObject *
+evaluate (Fixture     *fixture,
+          int          status,
+          const char  *says)
+{
+  g_autofree char *command = g_strconcat ("evaluate " MODEL " --format json ", fixture->truth, NULL);
+  g_auto(Outcome) outcome = program_run (NULL, command);
+  g_autoptr(JsonNode) root = json_from_string (outcome.output, NULL);
+
+  g_assert_cmpint (outcome.status, ==, status);
+  assert_says (outcome.messages, says);
+
+  return root != NULL ? json_object_ref (json_node_get_object (root)) : NULL;
+}
+
+static double
+share (JsonObject *object,
+       const char *name)
+{
+  double value;
+
+  g_assert_true (json_object_has_member (object, name));
+  value = json_object_get_double_member (object, name);
+  g_assert_cmpfloat (value, >=, 0);
+  g_assert_cmpfloat (value, <=, 1);
+
+  return value;
+}
+
+/* This model says “apple on apples …” of every picture. */
+static void
+test_evaluates (Fixture       *fixture,
+                gconstpointer  name)
+{
+  g_autoptr(JsonObject) object = NULL, none = NULL, partly = NULL;
+  g_autofree char *both = NULL, *text = NULL;
+
+  write_truth (fixture, "apple");
+  object = evaluate (fixture, 0, "");
+  g_assert_cmpint (json_object_get_int_member (object, "pictures"), ==, 1);
+  g_assert_true (json_object_has_member (object, "bleu"));
+  g_assert_cmpfloat (share (object, "object_recall"), ==, 1);
+  g_assert_cmpfloat (share (object, "object_precision"), ==, 1);
+  /* The box is the whole picture. */
+  g_assert_cmpfloat (share (object, "pointing"), ==, 1);
+  g_assert_cmpfloat (share (object, "pointing_uniform"), ==, 1);
+
+  write_truth (fixture, "zebra");
+  none = evaluate (fixture, 0, "");
+  g_assert_cmpfloat (share (none, "object_recall"), ==, 0);
+
+  g_assert_true (g_file_get_contents (fixture->truth, &text, NULL, NULL));
+  both = g_strconcat ("{\"image\": \"nowhere.png\"}\n", text, NULL);
+  g_assert_true (g_file_set_contents (fixture->truth, both, -1, NULL));
+  partly = evaluate (fixture, 1, "line 1: ");
+  g_assert_cmpint (json_object_get_int_member (partly, "pictures"), ==, 1);
+}
+
+static void
+test_evaluation_names_the_remedy (Fixture       *fixture,
+                                  gconstpointer  name)
+{
+  g_autofree char *for_text = g_strconcat ("evaluate %m/paper.safetensors ", fixture->truth, NULL);
+  g_autofree char *aligned = g_strconcat ("evaluate " MODEL " --alignments a ", fixture->truth, NULL);
+  Outcome outcome;
+
+  write_truth (fixture, "apple");
+  outcome = program_run (NULL, for_text);
+  g_assert_cmpint (outcome.status, ==, 1);
+  assert_says (outcome.messages, "true of pictures");
+  outcome_clear (&outcome);
+
+  outcome = program_run (NULL, aligned);
+  g_assert_cmpint (outcome.status, ==, 2);
+  assert_says (outcome.messages, "leave out --alignments");
+  outcome_clear (&outcome);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -276,6 +354,8 @@ main (int    argc,
   ADD_DRAWING ("figures-of-a-picture", "a.svg", test_figures_of_a_picture);
   ADD_DRAWING ("the-steps-move", "a.gif", test_the_steps_move);
   ADD_DRAWING ("boxes-are-laid-over", "a.svg", test_boxes_are_laid_over);
+  ADD_DRAWING ("evaluates", "", test_evaluates);
+  ADD_DRAWING ("evaluation-names-the-remedy", "", test_evaluation_names_the_remedy);
 
   return g_test_run ();
 }
