@@ -74,6 +74,21 @@ sac_parameters_allocate (SacParameters *self)
   self->shapes_only = FALSE;
 }
 
+void
+sac_parameters_copy_buffers (SacParameters       *self,
+                             const SacParameters *owner)
+{
+  for (guint i = 0; i < self->all->len; i++)
+    {
+      const SacParameter *from = g_ptr_array_index (owner->all, i);
+      SacParameter *to = g_ptr_array_index (self->all, i);
+
+      if (to->buffer)
+        memcpy (to->tensor.values, from->tensor.values,
+                sizeof (float) * sac_tensor_size (&to->tensor));
+    }
+}
+
 static SacTensor *
 add (SacParameters *self,
      const char    *name,

@@ -70,6 +70,9 @@ gsize          sac_parameters_count      (SacParameters *self); /* numbers, not 
  * of its buffers copies, so that two threads may learn from both at once. */
 void           sac_parameters_borrow     (SacParameters       *self,
                                           const SacParameters *owner);
+/* Gives the buffers of @self, which borrowed from @owner, the values that the owner's have now. */
+void           sac_parameters_copy_buffers (SacParameters       *self,
+                                            const SacParameters *owner);
 /* Makes room for gradients: from here on the model can learn. */
 void           sac_parameters_add_gradients   (SacParameters *self);
 void           sac_parameters_clear_gradients (SacParameters *self);

@@ -34,6 +34,8 @@ typedef struct
   SacTensor *pictures; /* side side n_rows × 3, red, green, blue from 0 to 1, pixel (x, y) of picture
                         * i in row (y side + x) n_rows + i; NULL: none. */
   int        n_rows;
+  SacTape   *encoder_tape; /* Where pictures are encoded if not with the rest: a tape that records
+                            * nothing, for an encoder that does not learn. NULL: the same one. */
 } SacSource;
 
 /* One sentence; @length: of @ids, and must live as long as what is returned. */

@@ -251,7 +251,9 @@ weighted_sum_backward (const SacTapeStep *step)
           continue;
 
         weights->gradient[a] += dot (dc, annotations->values + h, n);
-        add_scaled (annotations->gradient + h, dc, weights->values[a], n);
+
+        if (annotations->gradient != NULL)
+          add_scaled (annotations->gradient + h, dc, weights->values[a], n);
       }
 }
 

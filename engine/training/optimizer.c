@@ -35,6 +35,9 @@ sac_optimizer_new (SacParameters *weights,
     {
       self->means[i] = g_new0 (float, sac_tensor_size (tensor_at (weights, i)));
       self->squares[i] = g_new0 (float, sac_tensor_size (tensor_at (weights, i)));
+
+      memcpy (tensor_at (average, i)->values, tensor_at (weights, i)->values,
+              sizeof (float) * sac_tensor_size (tensor_at (weights, i)));
     }
 
   return self;

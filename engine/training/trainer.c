@@ -170,11 +170,15 @@ start (Trainer  *self,
   for (int i = 0; i < self->n_workers; i++)
     sac_random_init (&self->state.random[i], sac_random_next (&random));
 
-  if (!self->options->resume)
-    return TRUE;
+  if (self->options->resume &&
+      !sac_checkpoint_load (path, self->recipe->text, self->kind->get_digest (self->task),
+                            self->optimizer, &self->state, error))
+    return FALSE;
 
-  return sac_checkpoint_load (path, self->recipe->text, self->kind->get_digest (self->task),
-                              self->optimizer, &self->state, error);
+  for (int i = 1; i < self->n_workers; i++)
+    sac_parameters_copy_buffers (self->worker[i].model->parameters, self->model->parameters);
+
+  return TRUE;
 }
 
 static void

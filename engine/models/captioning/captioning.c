@@ -172,7 +172,9 @@ captioning_read (gpointer         layers,
                  const SacSource *source)
 {
   const Captioning *self = layers;
-  SacTensor *a = sac_image_encoder_apply (self->encoder, tape, source->pictures, source->n_rows);
+  SacTape *encoder_tape = source->encoder_tape != NULL ? source->encoder_tape : tape;
+  SacTensor *a = sac_image_encoder_apply (self->encoder, encoder_tape, source->pictures,
+                                          source->n_rows);
   int n_positions = a->rows / source->n_rows;
   SacReading reading = { 0 };
 

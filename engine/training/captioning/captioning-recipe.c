@@ -23,6 +23,7 @@ const char *const sac_captioning_recipe_keys[] = {
   "training.label_smoothing",
   "training.classification",
   "training.localisation",
+  "training.encoder",
   NULL
 };
 
@@ -141,12 +142,15 @@ read_reinforce (SacCaptioningRecipe  *self,
          sac_config_get_double (reinforce, "baseline", 0.9, 0, 0.999999, &self->baseline, error);
 }
 
+static const char *const encoder_names[] = { "learns", "frozen", NULL };
+
 static gboolean
 read_training (SacCaptioningRecipe  *self,
                JsonObject           *training,
                GError              **error)
 {
   return
+    sac_config_get_choice (training, "encoder", encoder_names, &self->frozen, error) &&
     sac_config_get_int (training, "batch_pictures", 32, 1, 4096, &self->batch_pictures, error) &&
     sac_config_get_double (training, "label_smoothing", 0, 0, 0.9, &self->smoothing, error) &&
     sac_config_get_double (training, "classification", 0.1, 0, 1e6, &self->classification, error) &&
@@ -165,14 +169,22 @@ static gboolean
 check (SacCaptioningRecipe  *self,
        GError              **error)
 {
-  if (self->n_pretraining == 0 || self->classification > 0)
-    return TRUE;
+  const char *problem = NULL;
 
-  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_RECIPE,
-               _("pretraining, “updates”: there is nothing to learn then, since "
-                 "training.classification is 0"));
+  if (self->n_pretraining > 0 && self->classification == 0)
+    problem = _("pretraining, “updates”: there is nothing to learn then, since "
+                "training.classification is 0");
+  else if (self->frozen && self->n_pretraining > 0)
+    problem = _("pretraining, “updates”: there is nothing to learn then, since training.encoder is "
+                "“frozen”");
+  else if (self->frozen && self->start_from == NULL)
+    problem = _("training, “encoder”: a frozen one needs “start_from”, a model whose encoder has "
+                "learned");
 
-  return FALSE;
+  if (problem != NULL)
+    g_set_error_literal (error, SAC_ERROR, SAC_ERROR_BAD_RECIPE, problem);
+
+  return problem == NULL;
 }
 
 static gboolean

@@ -20,6 +20,7 @@ typedef struct
   double  smoothing;
   double  lambda;         /* Of the doubly stochastic term; of the model's config. */
   double  classification; /* Weight of telling which kinds of things are there. */
+  gboolean frozen;        /* The encoder stays as it is. */
   double  localisation;   /* Weight of telling which one lies under each cell. */
   int     n_pretraining;  /* Updates with these alone. */
   double  brightness;     /* The most that is added or taken away; a picture has 0 to 1. */

@@ -6,6 +6,7 @@
 #include "engine/tensor/operations-reduce.h"
 #include "engine/training/captioning/captioning-losses.h"
 #include "engine/training/captioning/captioning-recipe.h"
+#include "engine/training/captioning/encoder-loss.h"
 #include "engine/training/captioning/scene-batch.h"
 #include "engine/training/captioning/scene-measures.h"
 #include "engine/training/captioning/scene-validation.h"
@@ -22,10 +23,6 @@
 #define POOL_BATCHES 16
 /* Most kinds of things are not in a picture. */
 #define FIRST_CLASS_BIAS -3.0f
-/* That have a thing in them, about. */
-#define CELLS_OF_A_SCENE 30
-/* Of the soft maximum over the cells' opinions of what is there. */
-#define SHARPNESS 3.0f
 
 /* What is remembered from batch to batch. */
 enum
@@ -38,6 +35,7 @@ enum
 typedef struct
 {
   SacSceneBatch *batch;
+  SacTape       *encoder; /* Where an encoder that does not learn works; or NULL. */
   int            n_rewards;
   double         reward; /* Their sum: one for each picture, with hard attention. */
 } Share;
@@ -77,7 +75,10 @@ task_free (gpointer data)
   clear_examples (self);
 
   for (int i = 0; self->shares != NULL && i < self->place.n_shares; i++)
-    g_clear_pointer (&self->shares[i].batch, sac_scene_batch_free);
+    {
+      g_clear_pointer (&self->shares[i].batch, sac_scene_batch_free);
+      g_clear_pointer (&self->shares[i].encoder, sac_tape_free);
+    }
 
   g_free (self->shares);
   g_free (self->examples);
@@ -262,8 +263,14 @@ captioning_begin (gpointer   data,
   SacParameter *bias = sac_parameters_find (model->parameters, "classifier.bias");
 
   for (int i = 0; i < self->place.n_shares; i++)
-    self->shares[i].batch = sac_scene_batch_new (model->kind->see (model->layers),
-                                                 sac_scene_world_get_n_kinds (self->world));
+    {
+      Share *share = &self->shares[i];
+
+      share->batch = sac_scene_batch_new (model->kind->see (model->layers),
+                                          sac_scene_world_get_n_kinds (self->world));
+      if (self->recipe->frozen)
+        share->encoder = sac_tape_new (SAC_TAPE_INFERENCE);
+    }
 
   if (bias != NULL)
     for (int i = 0; i < bias->tensor.columns; i++)
@@ -351,31 +358,12 @@ captioning_begin_batch (gpointer             data,
   return n_words;
 }
 
-/* How well the encoder tells things apart, without a word: which kinds are there, from all cells
- * together, and which one lies under each cell, where one does. Stands for the paper's encoder, which
- * had learned to name what is in a picture. */
-static SacTensor *
-classification_loss (Task                *self,
-                     SacModel            *model,
-                     SacTape             *tape,
-                     const SacReading    *reading,
-                     const SacSceneBatch *batch)
+static SacEncoderWeights
+encoder_weights (const Task *self)
 {
-  const SacMemory *memory = &reading->memory;
-  float scale = self->recipe->classification / self->recipe->batch_pictures;
-  SacTensor *cells, *all;
+  int n = self->recipe->batch_pictures;
 
-  if (memory->annotations == NULL)
-    return sac_logistic_loss (tape, model->kind->classify (model->layers, tape, reading->mean),
-                              batch->labels, scale);
-
-  cells = model->kind->classify (model->layers, tape, memory->annotations);
-  all = sac_soft_maximum (tape, cells, memory->n_positions, SHARPNESS);
-
-  return sac_add (tape, sac_logistic_loss (tape, all, batch->labels, scale),
-                  sac_cross_entropy (tape, cells, batch->cells, 0,
-                                     self->recipe->localisation / self->recipe->batch_pictures /
-                                     CELLS_OF_A_SCENE, NULL));
+  return (SacEncoderWeights) { self->recipe->classification / n, self->recipe->localisation / n };
 }
 
 /* What each row gains over the baseline by where it looked: the mean log-likelihood of its words. */
@@ -457,12 +445,17 @@ captioning_learn (gpointer  data,
 
   sac_scene_batch_fill (batch, self->world, self->batch + number, n_rows, n_shares,
                         &self->camera);
+  if (share->encoder != NULL)
+    {
+      sac_tape_reset (share->encoder);
+      batch->source.encoder_tape = share->encoder;
+    }
 
   if (self->pretrains)
     {
       SacReading reading = model->kind->read (model->layers, tape, &batch->source);
 
-      return classification_loss (self, model, tape, &reading, batch);
+      return sac_encoder_loss (model, tape, &reading, batch, encoder_weights (self));
     }
 
   lesson = sac_teach (model->kind, model->layers, tape, &batch->source, &batch->target,
@@ -471,8 +464,9 @@ captioning_learn (gpointer  data,
   extra = attention_loss (self, tape, &lesson, &batch->target, share);
   if (extra != NULL)
     loss = sac_add (tape, loss, extra);
-  if (self->recipe->classification > 0)
-    loss = sac_add (tape, loss, classification_loss (self, model, tape, &lesson.reading, batch));
+  if (self->recipe->classification > 0 && !self->recipe->frozen)
+    loss = sac_add (tape, loss, sac_encoder_loss (model, tape, &lesson.reading, batch,
+                                                  encoder_weights (self)));
 
   return loss;
 }
@@ -503,6 +497,13 @@ captioning_end_batch (gpointer             data,
   moment->memory[MEMORY_N_BASELINES]++;
 }
 
+/* Whether the words never have their turn. */
+static gboolean
+is_about_encoder (const Task *self)
+{
+  return self->recipe->n_pretraining >= self->place.recipe->n_updates;
+}
+
 static gboolean
 captioning_validate (gpointer             data,
                      SacModel            *model,
@@ -510,6 +511,15 @@ captioning_validate (gpointer             data,
                      GError             **error)
 {
   Task *self = data;
+
+  if (is_about_encoder (self))
+    {
+      score->bleu = NAN;
+
+      return sac_encoder_measure (model, self->world, SAC_SCENE_VALIDATION,
+                                  self->recipe->n_validation, encoder_weights (self), NULL,
+                                  &score->loss, NULL, error);
+    }
 
   return sac_scene_validate (model, self->world, SAC_SCENE_VALIDATION, self->recipe->n_validation,
                              NULL, score, error);
@@ -524,8 +534,24 @@ captioning_measure (gpointer       data,
 {
   Task *self = data;
 
-  return self->recipe->n_test == 0 ||
-         sac_scene_measure (model, self->world, SAC_SCENE_TEST, self->recipe->n_test, metrics,
+  if (self->recipe->n_test == 0)
+    return TRUE;
+
+  if (is_about_encoder (self))
+    {
+      double loss, right;
+
+      if (!sac_encoder_measure (model, self->world, SAC_SCENE_TEST, self->recipe->n_test,
+                                encoder_weights (self), cancellable, &loss, &right, error))
+        return FALSE;
+
+      json_object_set_double_member (metrics, "cells_right", round (right * 1e4) / 1e4);
+      json_object_set_int_member (metrics, "pictures", self->recipe->n_test);
+
+      return TRUE;
+    }
+
+  return sac_scene_measure (model, self->world, SAC_SCENE_TEST, self->recipe->n_test, metrics,
                             cancellable, error);
 }
 

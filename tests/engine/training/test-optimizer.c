@@ -157,7 +157,7 @@ assert_follows_reference (double clip,
   fixture_init (&fixture, averaging);
 
   for (int i = 0; i < N_VALUES; i++)
-    reference.w[i] = value_at (fixture.weights, i);
+    reference.w[i] = reference.average[i] = value_at (fixture.weights, i);
 
   for (int t = 1; t <= N_UPDATES; t++)
     {
@@ -294,13 +294,15 @@ test_buffers_are_averaged (void)
   sac_parameters_add_vector (average, "b", 2);
   sac_parameters_add_gradients (weights);
   optimizer = sac_optimizer_new (weights, average, 0.999);
+  for (int i = 0; i < 3; i++)
+    mean->values[i] = 0.5f;
   sac_optimizer_update (optimizer, workers, NULL, 0, 0.1, 1);
 
   for (int i = 0; i < 3; i++)
     {
-      g_assert_cmpfloat (mean->values[i], ==, 0.25f);
-      /* The first update keeps 2 of 11 parts. */
-      g_assert_cmpfloat_with_epsilon (kept->values[i], 0.25 * 9 / 11, 1e-6);
+      g_assert_cmpfloat (mean->values[i], ==, 0.5f);
+      /* The first update keeps 2 of 11 parts of what was there at the start. */
+      g_assert_cmpfloat_with_epsilon (kept->values[i], 0.25 * 2 / 11 + 0.5 * 9 / 11, 1e-6);
     }
 
   sac_optimizer_free (optimizer);

@@ -116,6 +116,8 @@ test_errors_name_the_key (Fixture       *fixture,
                           gconstpointer  data)
 {
   static const char *const rows[][2] = {
+    { "{" SCENES ", \"training\": {\"encoder\": \"frozen\"}}", "start_from" },
+    { "{" SCENES ", \"training\": {\"encoder\": \"asleep\"}}", "encoder" },
     { "{\"kind\": \"captioning\"}", "“scenes.objects”" },
     { "{\"kind\": \"captioning\", \"scenes\": []}", "“scenes”" },
     { "{" SCENES ", \"start_from\": 4}", "“start_from”" },

@@ -177,6 +177,65 @@ test_starts_from_another_model (SceneTraining *training,
     }
 }
 
+/* But for the rounding of an average over equal numbers. */
+static gboolean
+are_equal (const SacTensor *a,
+           const SacTensor *b)
+{
+  for (gsize i = 0; i < sac_tensor_size (a); i++)
+    if (fabsf (a->values[i] - b->values[i]) > 1e-6f * fabsf (a->values[i]))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* A frozen encoder is left as the first training made it, its running means too, in every thread;
+ * the words learn. */
+static void
+test_frozen_encoder_stays (SceneTraining *training,
+                           gconstpointer  data)
+{
+  g_autofree char *first = g_build_filename (training->folder, "first.safetensors", NULL);
+  g_autoptr(SacModel) before = NULL;
+  g_autoptr(SacModel) after = NULL;
+
+  finish (training, FALSE);
+  before = load_model (training);
+  g_assert_cmpint (g_rename (training->output, first), ==, 0);
+
+  scene_training_set (training, SCENE_RECIPE ("", ", \"encoder\": \"frozen\"",
+                                              ", \"start_from\": \"first.safetensors\""));
+  finish (training, FALSE);
+  after = load_model (training);
+
+  for (guint i = 0; i < before->parameters->all->len; i++)
+    {
+      const SacParameter *from = g_ptr_array_index (before->parameters->all, i);
+
+      if (g_str_has_prefix (from->name, "encoder.") || g_str_has_prefix (from->name, "classifier."))
+        g_assert_true (are_equal (&from->tensor, parameter (after, from->name)));
+    }
+
+  g_assert_false (are_equal (parameter (before, "output.weight"),
+                             parameter (after, "output.weight")));
+}
+
+/* An encoder that learns alone is kept for how well it sees, and its card says so. */
+static void
+test_encoder_alone_is_measured (SceneTraining *training,
+                                gconstpointer  data)
+{
+  g_autoptr(SacModel) model = NULL;
+  JsonObject *metrics;
+
+  finish (training, FALSE);
+  model = load_model (training);
+  metrics = json_object_get_object_member (model->card, "metrics");
+  g_assert_cmpint (json_object_get_int_member (metrics, "pictures"), ==, 3);
+  g_assert_true (json_object_has_member (metrics, "cells_right"));
+  g_assert_false (json_object_has_member (metrics, "bleu"));
+}
+
 /* One batch, its loss summed over @n_shares, without dropout and with all terms. */
 static double
 loss_of_a_batch (SceneTraining *training,
@@ -247,6 +306,10 @@ main (int    argc,
   ADD_TEST ("pretraining-learns-without-words", NULL, test_pretraining_learns_without_words);
   ADD_TEST ("starts-from-another-model", SCENE_RECIPE ("", "", ""),
             test_starts_from_another_model);
+  ADD_TEST ("frozen-encoder-stays", SCENE_RECIPE ("", "", ""), test_frozen_encoder_stays);
+  ADD_TEST ("encoder-alone-is-measured",
+            SCENE_RECIPE ("", ", \"localisation\": 1", ", \"pretraining\": {\"updates\": 6}"),
+            test_encoder_alone_is_measured);
   ADD_TEST ("shares-make-a-whole", SCENE_RECIPE ("", ", \"localisation\": 1", ""),
             test_shares_make_a_whole);
 
