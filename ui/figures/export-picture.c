@@ -1,6 +1,7 @@
 #include "ui/figures/export-picture.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "ui/figures/picture-surface.h"
 
@@ -34,38 +35,78 @@ sac_picture_to_uri (SacPicture *picture,
   return g_strconcat ("data:image/png;base64,", text, NULL);
 }
 
+/* What is to stand in the trace for the picture of a source; NULL: what stands there. */
+typedef char *(*FindImage) (const SacTraceSource *source,
+                            const char           *path);
+
 static SacAttentionTrace *
-carry (SacAttentionTrace *trace,
-       gboolean           those_with_files)
+replace_images (SacAttentionTrace *trace,
+                FindImage          find_image,
+                const char        *path)
 {
-  g_autoptr(SacAttentionTrace) carrying = sac_attention_trace_ref (trace);
+  g_autoptr(SacAttentionTrace) changed = sac_attention_trace_ref (trace);
 
   for (int i = 0; i < sac_attention_trace_get_n_sources (trace); i++)
     {
       const SacTraceSource *source = sac_attention_trace_get_source (trace, i);
-      g_autofree char *uri = NULL;
+      g_autofree char *image = source->picture != NULL ? find_image (source, path) : NULL;
       SacAttentionTrace *next;
 
-      if (source->picture == NULL || (source->image != NULL && !those_with_files))
+      if (image == NULL)
         continue;
 
-      uri = sac_picture_to_uri (source->picture, CARRIED_SIDE);
-      next = sac_attention_trace_with_image (carrying, i, uri);
-      sac_attention_trace_unref (carrying);
-      carrying = next;
+      next = sac_attention_trace_with_image (changed, i, image);
+      sac_attention_trace_unref (changed);
+      changed = next;
     }
 
-  return g_steal_pointer (&carrying);
+  return g_steal_pointer (&changed);
+}
+
+static char *
+carry (const SacTraceSource *source,
+       const char           *path)
+{
+  return sac_picture_to_uri (source->picture, CARRIED_SIDE);
 }
 
 SacAttentionTrace *
 sac_export_carry_pictures (SacAttentionTrace *trace)
 {
-  return carry (trace, TRUE);
+  return replace_images (trace, carry, NULL);
+}
+
+/* Beside @path or below it a file is found wherever both are moved; elsewhere it has one place. */
+static char *
+place (const SacTraceSource *source,
+       const char           *path)
+{
+  g_autofree char *file = NULL, *trace_file = NULL, *folder = NULL, *beginning = NULL;
+
+  if (source->image != NULL && g_ascii_strncasecmp (source->image, "data:", 5) == 0)
+    return NULL;
+
+  if (source->picture->name == NULL
+      || !g_file_test (source->picture->name, G_FILE_TEST_IS_REGULAR))
+    return carry (source, path);
+
+  file = g_canonicalize_filename (source->picture->name, NULL);
+
+  if (path == NULL)
+    return g_steal_pointer (&file);
+
+  trace_file = g_canonicalize_filename (path, NULL);
+  folder = g_path_get_dirname (trace_file);
+  beginning = g_str_has_suffix (folder, G_DIR_SEPARATOR_S)
+              ? g_strdup (folder) : g_strconcat (folder, G_DIR_SEPARATOR_S, NULL);
+
+  return g_str_has_prefix (file, beginning) ? g_strdup (file + strlen (beginning))
+                                            : g_steal_pointer (&file);
 }
 
 SacAttentionTrace *
-sac_export_carry_homeless (SacAttentionTrace *trace)
+sac_export_place_pictures (SacAttentionTrace *trace,
+                           const char        *path)
 {
-  return carry (trace, FALSE);
+  return replace_images (trace, place, path);
 }

@@ -13,7 +13,9 @@ char              *sac_picture_to_uri          (SacPicture        *picture,
                                                 int                side) G_GNUC_WARN_UNUSED_RESULT;
 /* The same trace, with those pictures inside that are at hand. */
 SacAttentionTrace *sac_export_carry_pictures   (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
-/* The same, with those alone that no file holds, such as pasted ones. */
-SacAttentionTrace *sac_export_carry_homeless   (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
+/* The same trace as it is to be written to @path: a picture that a file holds is found from there,
+ * one that none does, such as a pasted one, is inside. @path NULL: found from anywhere. */
+SacAttentionTrace *sac_export_place_pictures   (SacAttentionTrace *trace,
+                                                const char        *path) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -196,11 +196,12 @@ make_picture (SacAttentionTrace       *whole,
 
 static GBytes *
 make_json (SacAttentionTrace  *trace,
+           const char         *path,
            GError            **error)
 {
-  g_autoptr(SacAttentionTrace) carrying = sac_export_carry_homeless (trace);
+  g_autoptr(SacAttentionTrace) placed = sac_export_place_pictures (trace, path);
 
-  return take_string (sac_trace_to_json (carrying, TRUE, error));
+  return take_string (sac_trace_to_json (placed, TRUE, error));
 }
 
 static GBytes *
@@ -208,6 +209,7 @@ make_bytes (SacAttentionTrace       *trace,
             const SacFigureOptions  *options,
             const SacExportSize     *size,
             SacExportFormat          format,
+            const char              *path, /* Where it will lie, or NULL. */
             GCancellable            *cancellable,
             GError                 **error)
 {
@@ -219,7 +221,7 @@ make_bytes (SacAttentionTrace       *trace,
   whole.scroll_x = whole.scroll_y = 0;
 
   if (format == SAC_EXPORT_JSON)
-    return make_json (trace, error);
+    return make_json (trace, path, error);
 
   if ((format == SAC_EXPORT_CSV || format == SAC_EXPORT_PHARAOH)
       && (options->map < 0 || options->map >= n_maps))
@@ -266,7 +268,7 @@ sac_export_to_bytes (SacAttentionTrace       *trace,
                      SacExportFormat          format,
                      GError                 **error)
 {
-  return make_bytes (trace, options, size, format, NULL, error);
+  return make_bytes (trace, options, size, format, NULL, NULL, error);
 }
 
 gboolean
@@ -279,7 +281,7 @@ sac_export (SacAttentionTrace       *trace,
             GError                 **error)
 {
   g_autofree char *name = g_filename_display_name (path);
-  g_autoptr(GBytes) bytes = make_bytes (trace, options, size, format, cancellable, error);
+  g_autoptr(GBytes) bytes = make_bytes (trace, options, size, format, path, cancellable, error);
 
   if (bytes == NULL)
     {

@@ -1,6 +1,7 @@
 #include "ui/figures/export-picture.h"
 
 #include <cairo.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "tests/ui/figures/pixels.h"
@@ -87,16 +88,56 @@ test_carries_what_is_at_hand (void)
   g_autoptr(SacAttentionTrace) absent = sac_attention_trace_with_picture (opened, 0, NULL);
   g_autoptr(SacAttentionTrace) a = sac_export_carry_pictures (opened);
   g_autoptr(SacAttentionTrace) b = sac_export_carry_pictures (absent);
-  g_autoptr(SacAttentionTrace) c = sac_export_carry_homeless (opened);
-  g_autoptr(SacAttentionTrace) d = sac_export_carry_homeless (pasted);
 
   g_assert_true (g_str_has_prefix (sac_attention_trace_get_source (a, 0)->image, BEGINNING));
   g_assert_cmpstr (sac_attention_trace_get_source (b, 0)->image, ==, "sun.png");
-  g_assert_cmpstr (sac_attention_trace_get_source (c, 0)->image, ==, "sun.png");
-  g_assert_true (g_str_has_prefix (sac_attention_trace_get_source (d, 0)->image, BEGINNING));
   /* However small the carried picture is, the crop stays told in the original. */
   g_assert_cmpint (sac_attention_trace_get_source (a, 0)->image_width, ==, 30);
   g_assert_cmpfloat (sac_attention_trace_get_source (a, 0)->crop.x, ==, 5);
+}
+
+static void
+assert_placed (SacPicture *picture,
+               const char *image,
+               const char *folder,
+               const char *expected)
+{
+  g_autofree char *path = folder != NULL ? g_build_filename (folder, "a.trace.json", NULL) : NULL;
+  g_autoptr(SacAttentionTrace) bare =
+    sac_sample_picture_trace ("a sun", 2, 2, picture, (SacTraceRectangle) { 0 });
+  g_autoptr(SacAttentionTrace) trace = sac_attention_trace_with_image (bare, 0, image);
+  g_autoptr(SacAttentionTrace) placed = sac_export_place_pictures (trace, path);
+
+  g_assert_cmpstr (sac_attention_trace_get_source (placed, 0)->image, ==, expected);
+}
+
+/* A trace that is written elsewhere than it was read from still finds its picture. */
+static void
+test_files_are_found_from_the_trace (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("saccade-XXXXXX", NULL);
+  g_autofree char *below = g_build_filename (folder, "pictures", NULL);
+  g_autofree char *file = g_build_filename (below, "sun.png", NULL);
+  g_autofree char *twin = g_strconcat (folder, "-two", NULL);
+  g_autoptr(SacPicture) opened = NULL;
+  g_autoptr(SacPicture) pasted = sac_picture_new_take (1, 1, g_malloc0 (3), 1, 1, NULL, NULL);
+  g_autofree char *uri = sac_picture_to_uri (pasted, 1024);
+
+  g_assert_cmpint (g_mkdir (below, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (file, "x", -1, NULL));
+  opened = sac_picture_new_take (1, 1, g_malloc0 (3), 1, 1, file, NULL);
+
+  assert_placed (opened, "sun.png", below, "sun.png");
+  assert_placed (opened, "sun.png", folder, "pictures/sun.png");
+  assert_placed (opened, "sun.png", twin, file);
+  assert_placed (opened, "sun.png", NULL, file);
+  assert_placed (opened, "data:image/png;base64,AAAA", folder, "data:image/png;base64,AAAA");
+  assert_placed (pasted, NULL, folder, uri);
+
+  g_remove (file);
+  assert_placed (opened, "sun.png", folder, uri);
+  g_rmdir (below);
+  g_rmdir (folder);
 }
 
 int
@@ -110,6 +151,8 @@ main (int    argc,
                    test_large_pictures_are_reduced);
   g_test_add_func ("/ui/figures/export-picture/carries-what-is-at-hand",
                    test_carries_what_is_at_hand);
+  g_test_add_func ("/ui/figures/export-picture/files-are-found-from-the-trace",
+                   test_files_are_found_from_the_trace);
 
   return g_test_run ();
 }
