@@ -109,6 +109,38 @@ test_figures_know_what_suits_them (void)
     }
 }
 
+/* A model that attends to nothing still read a picture. */
+static void
+test_pictures_need_no_map (void)
+{
+  g_autoptr(SacPicture) picture = sac_sample_picture (64, 48);
+  SacTraceBox box = { "sun", { 10, 10, 20, 20 } };
+  SacTraceSource source = {
+    .kind = SAC_SOURCE_GRID, .n_positions = 4, .rows = 2, .columns = 2, .picture = picture,
+    .boxes = &box, .n_boxes = 1, .end = -1,
+  };
+  SacTraceStep step = { .token = "sun", .logprob = NAN };
+  SacTraceParts parts = { .score = NAN, .sources = &source, .n_sources = 1, .steps = &step,
+                          .n_steps = 1 };
+  g_autoptr(SacAttentionTrace) trace = sac_attention_trace_new (&parts);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+
+  g_assert_true (sac_figure_suits (SAC_FIGURE_FOCUS, trace, 0));
+  options.boxes = TRUE;
+  options.pointed_position = 2;
+
+  for (int kind = SAC_FIGURE_FOCUS; kind <= SAC_FIGURE_STRIP; kind++)
+    for (int overlay = SAC_OVERLAY_DIM; overlay <= SAC_OVERLAY_CONTOUR; overlay++)
+      {
+        cairo_surface_t *surface;
+
+        options.kind = kind;
+        options.overlay = overlay;
+        surface = sac_paint_on_image (trace, &options, 300, 240, 1);
+        cairo_surface_destroy (surface);
+      }
+}
+
 /* What is kept between paintings changes no pixel of them. */
 static void
 test_cache_changes_nothing (void)
@@ -372,6 +404,7 @@ main (int    argc,
                    test_pictures_are_reached_everywhere);
   g_test_add_func ("/ui/figures/figure/figures-know-what-suits-them",
                    test_figures_know_what_suits_them);
+  g_test_add_func ("/ui/figures/figure/pictures-need-no-map", test_pictures_need_no_map);
   g_test_add_func ("/ui/figures/figure/cache-changes-nothing", test_cache_changes_nothing);
   g_test_add_func ("/ui/figures/figure/later-steps-wait", test_later_steps_wait);
   g_test_add_func ("/ui/figures/figure/same-input-same-pixels", test_same_input_same_pixels);
