@@ -219,6 +219,30 @@ test_figures_of_a_picture (Fixture       *fixture,
     }
 }
 
+/* Wherever it is written to, and called from. */
+static void
+test_a_trace_finds_its_picture (Fixture       *fixture,
+                                gconstpointer  name)
+{
+  g_autofree char *again = g_strconcat ("draw --output ", fixture->truth, ".svg ", fixture->output,
+                                        NULL);
+  g_autofree char *svg = g_strconcat (fixture->truth, ".svg", NULL);
+  g_autofree char *pictures = g_canonicalize_filename (g_getenv ("SACCADE_TEST_PICTURES"), NULL);
+  g_autofree char *here = g_get_current_dir ();
+  g_auto(Outcome) first = { 0 };
+  g_auto(Outcome) second = { 0 };
+
+  g_assert_cmpint (g_chdir (pictures), ==, 0);
+  first = draw (fixture, MODEL " --image plain.png --max-length 4");
+  g_assert_cmpint (g_chdir (here), ==, 0);
+  second = program_run (NULL, again);
+
+  g_assert_cmpstr (first.messages, ==, "");
+  g_assert_cmpstr (second.messages, ==, "");
+  g_assert_cmpint (second.status, ==, 0);
+  g_remove (svg);
+}
+
 static void
 test_the_steps_move (Fixture       *fixture,
                      gconstpointer  name)
@@ -352,6 +376,7 @@ main (int    argc,
   ADD ("info-says-what-is-seen", test_info_says_what_is_seen);
   ADD ("measures-speed", test_measures_speed);
   ADD_DRAWING ("figures-of-a-picture", "a.svg", test_figures_of_a_picture);
+  ADD_DRAWING ("a-trace-finds-its-picture", "a.json", test_a_trace_finds_its_picture);
   ADD_DRAWING ("the-steps-move", "a.gif", test_the_steps_move);
   ADD_DRAWING ("boxes-are-laid-over", "a.svg", test_boxes_are_laid_over);
   ADD_DRAWING ("evaluates", "", test_evaluates);
