@@ -37,6 +37,8 @@ struct _SacWindow
   GtkMenuButton     *display_button;
   GtkStack          *stage_stack;
   GtkLabel          *nothing_label;
+  GtkOverlay        *view_overlay;
+  GtkWidget         *overlay_switch; /* NULL: no picture has come yet. */
   SacView           *view;
   SacPlayer         *player;
   GtkStack          *output_stack;
@@ -52,6 +54,8 @@ struct _SacWindow
 
 /* The actions that need nothing but the window. */
 void sac_window_add_actions (SacWindow *self);
+/* The switches that suit what is explored. */
+void sac_window_show_figures (SacWindow *self);
 /* A picture that is pasted where text is typed goes to the application. */
 void sac_window_watch_pastes (SacWindow *self);
 /* Begins or ends editing. */

@@ -163,16 +163,6 @@ enable_action (SacWindow  *self,
     g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
-/* Pictures have figures of their own. */
-static void
-show_figures (SacWindow *self)
-{
-  gboolean of_picture = sac_exploration_is_of_picture (self->exploration);
-
-  gtk_widget_set_visible (self->figure_box, !of_picture);
-  gtk_widget_set_visible (self->picture_figure_box, of_picture);
-}
-
 static void
 trace_changed_cb (SacWindow *self)
 {
@@ -186,7 +176,7 @@ trace_changed_cb (SacWindow *self)
     enable_action (self, of_a_trace[i], trace != NULL);
 
   list_maps (self, trace);
-  show_figures (self);
+  sac_window_show_figures (self);
   sac_window_show_output (self);
   sac_window_choose_page (self);
 }
@@ -247,14 +237,19 @@ sac_window_new (GtkApplication *application,
   SacWindow *self = g_object_new (SAC_TYPE_WINDOW, "application", application, NULL);
   g_autoptr(GAction) figure = g_settings_create_action (settings, "figure");
   g_autoptr(GAction) picture_figure = g_settings_create_action (settings, "picture-figure");
+  g_autoptr(GAction) overlay = g_settings_create_action (settings, "overlay");
 
   self->settings = g_object_ref (settings);
   self->exploration = sac_exploration_new (settings);
   g_action_map_add_action (G_ACTION_MAP (self), figure);
   g_action_map_add_action (G_ACTION_MAP (self), picture_figure);
+  g_action_map_add_action (G_ACTION_MAP (self), overlay);
 
   g_signal_connect_object (self->exploration, "trace-changed", G_CALLBACK (trace_changed_cb),
                            self, G_CONNECT_SWAPPED);
+  /* The overlay is for two of the figures. */
+  g_signal_connect_object (settings, "changed::picture-figure",
+                           G_CALLBACK (sac_window_show_figures), self, G_CONNECT_SWAPPED);
   sac_view_set_exploration (self->view, self->exploration);
   sac_player_set_exploration (self->player, self->exploration);
   sac_output_line_set_exploration (self->output_line, self->exploration);
@@ -314,6 +309,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SacWindow, display_button);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, stage_stack);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, nothing_label);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, view_overlay);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, view);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, player);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, output_stack);

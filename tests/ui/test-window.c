@@ -28,6 +28,7 @@ set_up (Fixture       *fixture,
 
   g_settings_reset (settings, "figure");
   g_settings_reset (settings, "picture-figure");
+  g_settings_reset (settings, "overlay");
   fixture->application =
     GTK_APPLICATION (adw_application_new (NULL, G_APPLICATION_NON_UNIQUE));
   g_application_register (G_APPLICATION (fixture->application), NULL, NULL);
@@ -200,9 +201,18 @@ test_pictures_have_their_own_figures (Fixture       *fixture,
   g_assert_nonnull (find_label (window, "Strip"));
   g_assert_nonnull (find_label (window, "60 × 40"));
 
+  g_assert_nonnull (find_label (window, "Contour"));
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->window), "overlay",
+                                  g_variant_new_string ("heat"));
+  sac_view_fill_options (sac_window_get_view (fixture->window), &options);
+  g_assert_cmpint (options.overlay, ==, SAC_OVERLAY_HEAT);
+
   g_assert_true (gtk_widget_activate_action (window, "win.nth-figure", "i", 2));
   sac_view_fill_options (sac_window_get_view (fixture->window), &options);
   g_assert_cmpint (options.kind, ==, SAC_FIGURE_STRIP);
+
+  g_assert_true (gtk_widget_activate_action (window, "win.nth-figure", "i", 3));
+  g_assert_null (find_label (window, "Contour"));
 
   /* That of sentences stays. */
   show_train (fixture);

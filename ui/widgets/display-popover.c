@@ -17,8 +17,6 @@ struct _SacDisplayPopover
   GtkWidget     *join_row;
 
   /* Of pictures alone. */
-  GtkWidget     *overlay_row;
-  GtkDropDown   *overlay_drop_down;
   GtkWidget     *strength_row;
   GtkAdjustment *strength_adjustment;
   GtkWidget     *smooth_row;
@@ -72,7 +70,6 @@ void
 sac_display_popover_bind (SacDisplayPopover *self,
                           GSettings         *settings)
 {
-  bind_choice (settings, "overlay", self->overlay_drop_down, sac_overlay_names ());
   g_settings_bind (settings, "strength", self->strength_adjustment, "value",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "smooth", self->smooth_switch, "active", G_SETTINGS_BIND_DEFAULT);
@@ -95,7 +92,6 @@ trace_changed_cb (SacExploration    *exploration,
 {
   const SacTraceSource *grid = sac_exploration_get_grid (exploration);
 
-  gtk_widget_set_visible (self->overlay_row, grid != NULL);
   gtk_widget_set_visible (self->strength_row, grid != NULL);
   gtk_widget_set_visible (self->smooth_row, grid != NULL);
   gtk_widget_set_visible (self->boxes_row, grid != NULL && grid->n_boxes > 0);
@@ -135,8 +131,6 @@ sac_display_popover_class_init (SacDisplayPopoverClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, beam_adjustment);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, numbers_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, join_row);
-  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, overlay_row);
-  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, overlay_drop_down);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, strength_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, strength_adjustment);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, smooth_row);

@@ -205,13 +205,15 @@ show_step (SacInspector      *self,
   g_autofree char *place = g_strdup_printf (_("Step %d of %d"), index + 1,
                                             sac_attention_trace_get_n_steps (trace));
   g_autofree char *number = sac_trace_text_number (exp (step->logprob));
-  g_autofree char *probability = g_strdup_printf ("p = %s", number);
+  g_autofree char *chosen = g_strdup_printf ("p = %s", number);
+  /* Translators: a word that a person gave, and how likely the model found it. */
+  g_autofree char *given = g_strdup_printf (_("given, p = %s"), number);
 
   set_label (self->place_label, place);
   set_label (self->word_label, word);
   set_label (self->probability_label, isnan (step->logprob) ? NULL
-                                      : step->forced        ? _("given")
-                                                            : probability);
+                                      : step->forced        ? given
+                                                            : chosen);
   show_looked_at (self, trace, index);
   show_numbers (self, trace, index);
   show_instead (self, step, sac_exploration_get_chosen (self->exploration, index), word);

@@ -297,8 +297,11 @@ sac_output_line_snapshot (GtkWidget   *widget,
     }
 
   gtk_style_context_get_color (style, &colour);
+  /* GTK draws the frame of the focus with the same snapshot afterwards. */
+  gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (PADDING_X, PADDING_Y));
   gtk_snapshot_append_layout (snapshot, self->layout, &colour);
+  gtk_snapshot_restore (snapshot);
 }
 
 static void

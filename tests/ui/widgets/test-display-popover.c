@@ -11,8 +11,8 @@ test_choices_are_settings (void)
 {
   g_autoptr(GSettings) settings = test_settings_new ();
   GtkWidget *popover = g_object_ref_sink (g_object_new (SAC_TYPE_DISPLAY_POPOVER, NULL));
-  GtkDropDown *scale = GTK_DROP_DOWN (find_type (popover, GTK_TYPE_DROP_DOWN, 1));
-  GtkDropDown *palette = GTK_DROP_DOWN (find_type (popover, GTK_TYPE_DROP_DOWN, 2));
+  GtkDropDown *scale = GTK_DROP_DOWN (find_type (popover, GTK_TYPE_DROP_DOWN, 0));
+  GtkDropDown *palette = GTK_DROP_DOWN (find_type (popover, GTK_TYPE_DROP_DOWN, 1));
   g_autofree char *name = NULL;
 
   sac_display_popover_bind (SAC_DISPLAY_POPOVER (popover), settings);
@@ -45,9 +45,9 @@ test_offers_what_suits_the_trace (void)
 
   sac_exploration_set_trace (exploration, text, NULL);
   sac_display_popover_set_exploration (popover, exploration);
-  g_assert_null (find_label (gtk_popover_get_child (GTK_POPOVER (popover)), "Overlay"));
+  g_assert_null (find_label (gtk_popover_get_child (GTK_POPOVER (popover)), "Strength"));
   sac_exploration_set_trace (exploration, picture, NULL);
-  g_assert_nonnull (find_label (gtk_popover_get_child (GTK_POPOVER (popover)), "Overlay"));
+  g_assert_nonnull (find_label (gtk_popover_get_child (GTK_POPOVER (popover)), "Strength"));
   g_assert_null (find_label (gtk_popover_get_child (GTK_POPOVER (popover)),
                              "Join Pieces of Words"));
   g_object_unref (popover);
