@@ -5,6 +5,9 @@
 #include "ui/widgets/display-popover.h"
 #include "ui/window-private.h"
 
+/* Pixels; narrower windows have no room for words in the header. */
+#define NARROW 600
+
 enum
 {
   EXPORT,
@@ -211,16 +214,22 @@ drop_cb (GtkDropTarget *target,
 
 /* In a narrow window a sign takes the place of a word, and opening is left to the menu. */
 static void
-fit_header (gpointer data)
+set_narrow (SacWindow *self,
+            gboolean   narrow)
 {
-  g_autoptr(SacWindow) self = data;
-  gboolean narrow = adw_flap_get_folded (self->sidebar_flap);
-
   gtk_widget_set_visible (GTK_WIDGET (self->open_button), !narrow);
   if (narrow)
     gtk_button_set_icon_name (self->export_button, "document-save-symbolic");
   else
     gtk_button_set_label (self->export_button, _("_Export…"));
+}
+
+static void
+fit_header (gpointer data)
+{
+  g_autoptr(SacWindow) self = data;
+
+  set_narrow (self, adw_flap_get_folded (self->sidebar_flap));
 }
 
 static void
@@ -258,6 +267,9 @@ sac_window_new (GtkApplication *application,
                                          NULL);
   trace_changed_cb (self);
 
+  /* A header for a wide window would keep it from becoming as narrow as it was. */
+  if (g_settings_get_int (settings, "window-width") < NARROW)
+    set_narrow (self, TRUE);
   g_settings_bind (settings, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "window-height", self, "default-height", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "window-maximized", self, "maximized", G_SETTINGS_BIND_DEFAULT);

@@ -139,6 +139,7 @@ sac_sidebar_add_models (SacSidebar *self,
                         const char *task,
                         GListModel *models)
 {
+  GtkWidget *section = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *heading = new_heading (task);
   GtkWidget *list = gtk_list_box_new ();
 
@@ -147,11 +148,13 @@ sac_sidebar_add_models (SacSidebar *self,
                                   heading, NULL, -1);
   g_signal_connect_object (list, "row-activated", G_CALLBACK (row_activated_cb), self,
                            G_CONNECT_SWAPPED);
-  gtk_box_append (self->models_box, heading);
-  gtk_box_append (self->models_box, list);
+  gtk_box_append (GTK_BOX (section), heading);
+  gtk_box_append (GTK_BOX (section), list);
+  gtk_box_append (self->models_box, section);
   g_ptr_array_add (self->model_lists, list);
 
-  bind_section (GTK_LIST_BOX (list), heading, models);
+  /* An empty list has a margin, too. */
+  bind_section (GTK_LIST_BOX (list), section, models);
   /* Behind the list's own handler, which makes the rows. */
   g_signal_connect_object (models, "items-changed", G_CALLBACK (mark_current), self,
                            G_CONNECT_SWAPPED);
