@@ -11,6 +11,9 @@ test_packages="
   appstream xvfb xauth xdotool imagemagick dbus
   fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji"
 
+# What to build, of meson's targets; nothing: all.
+build_targets=
+
 say ()
 {
   printf '%s\n' "$*"
@@ -153,7 +156,8 @@ build_all ()
     meson configure "$folder" "$@" || return
   fi
 
-  meson compile -C "$folder"
+  # shellcheck disable=SC2086 # A word is a target.
+  meson compile -C "$folder" $build_targets
 }
 
 # $1: source folder, $2: build folder; the rest: options for meson setup. Says what it does the first

@@ -87,7 +87,7 @@ pretend meson '
 case $1 in
   setup) shift; touch "$1/build.ninja"; echo "setup $*" ;;
   configure) echo "$*" ;;
-  compile) echo "[1/2] Compiling"; [ ! -e "$3/broken" ] || { echo "error: broken"; exit 1; } ;;
+  compile) echo "[1/2] Compiling"; echo "$*"; [ ! -e "$3/broken" ] || { echo "error: broken"; exit 1; } ;;
 esac'
 
 build "$work/built" -Dwerror=true
@@ -97,6 +97,14 @@ build "$work/built"
 [ ! -s "$work/out" ] || { echo "said again:"; cat "$work/out"; exit 1; }
 build "$work/built" -Dwerror=false
 grep -qF "configure $work/built -Dwerror=false" "$work/built/build.log"
+
+sed -n '/^build_targets=/p' "$source_root/run" >"$work/targets"
+grep -qF "saccade saccade-cli" "$work/targets"
+PATH=$work/bin:$PATH CI=true sh -eu -c '
+  . "$1/.ci/prepare.sh"
+  . "$3"
+  build source "$2"' ./run "$source_root" "$work/built" "$work/targets"
+grep -qxF "compile -C $work/built saccade saccade-cli" "$work/built/build.log"
 
 touch "$work/built/broken"
 if build "$work/built"
