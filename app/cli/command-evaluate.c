@@ -11,6 +11,7 @@
 #include "engine/text/line-reader.h"
 
 #define MAX_THREADS 256
+#define MAX_PAIRS (1000 * 1000)
 
 static const char *const formats[] = { "text", "json", NULL };
 
@@ -75,6 +76,13 @@ read_pairs (const char  *path,
 
       pair->line = sac_line_reader_get_number (reader);
       g_ptr_array_add (pairs, pair);
+
+      if (pairs->len > MAX_PAIRS)
+        {
+          g_set_error (&read_error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
+                       _("more than %d pairs; use --limit, or a part of the file"), MAX_PAIRS);
+          break;
+        }
     }
 
   if (read_error == NULL && pairs->len == 0)
@@ -89,10 +97,11 @@ read_pairs (const char  *path,
   return g_steal_pointer (&pairs);
 }
 
-/* One line of links for each pair, in the same order. */
+/* One line of links for each pair, in the same order. @all: there are no other pairs. */
 static gboolean
 read_gold (const char  *path,
            GPtrArray   *pairs,
+           gboolean     all,
            GError     **error)
 {
   g_autoptr(SacLineReader) reader = sac_line_reader_new (path, NULL, error);
@@ -122,7 +131,17 @@ read_gold (const char  *path,
       pair->gold = g_strdup (line);
     }
 
-  return TRUE;
+  if (all && sac_line_reader_next (reader, NULL, &read_error) != NULL)
+    g_set_error (&read_error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                 _("more lines of links than the %u sentence pairs; do the two files belong "
+                   "together?"), pairs->len);
+
+  if (read_error == NULL)
+    return TRUE;
+
+  g_propagate_error (error, g_steal_pointer (&read_error));
+
+  return FALSE;
 }
 
 static void
@@ -149,7 +168,8 @@ load (const char *path,
       return NULL;
     }
 
-  if (options->alignments != NULL && !read_gold (options->alignments, pairs, &error))
+  if (options->alignments != NULL &&
+      !read_gold (options->alignments, pairs, options->limit == 0, &error))
     {
       sac_cli_report_error (options->alignments, error);
       return NULL;

@@ -239,57 +239,6 @@ test_info_names_sizes (void)
 }
 
 static void
-test_evaluates (void)
-{
-  g_autofree char *folder = make_folder ();
-  g_autofree char *data = g_build_filename (folder, "data.tsv", NULL);
-  g_autofree char *gold = g_build_filename (folder, "gold.txt", NULL);
-  g_autofree char *command = g_strdup_printf ("evaluate %%m/paper.safetensors %s --alignments %s "
-                                              "--format json", data, gold);
-  g_autoptr(JsonNode) root = NULL;
-  JsonObject *object;
-  Outcome outcome, bad, none;
-
-  g_assert_true (g_file_set_contents (data, "ab c\td e\na\tb\n", -1, NULL));
-  g_assert_true (g_file_set_contents (gold, "0-0 1p1\n0-0\n", -1, NULL));
-  outcome = program_run (NULL, command);
-  g_assert_cmpstr (outcome.messages, ==, "");
-  g_assert_cmpint (outcome.status, ==, 0);
-
-  root = json_from_string (outcome.output, NULL);
-  object = json_node_get_object (root);
-  g_assert_cmpint (json_object_get_int_member (object, "pairs"), ==, 2);
-  g_assert_true (json_object_has_member (object, "bleu"));
-  g_assert_cmpfloat (json_object_get_double_member (object, "perplexity"), >, 1);
-  g_assert_cmpint (json_array_get_length (json_object_get_array_member (object, "bleu_by_length")),
-                   ==, 1);
-  object = json_object_get_object_member (object, "aer");
-  g_assert_cmpfloat (json_object_get_double_member (object, "argmax"), <=, 1);
-  g_assert_cmpint (json_object_get_int_member (object, "pairs"), ==, 2);
-
-  /* One line of gold is out of range: named, and the other pair still counts. */
-  g_assert_true (g_file_set_contents (gold, "0-0 1p1\n0-1\n", -1, NULL));
-  bad = program_run (NULL, command);
-  g_assert_cmpint (bad.status, ==, 1);
-  assert_says (bad.messages, "line 2: ");
-  assert_says (bad.output, "\"pairs\" : 1");
-
-  /* Both are: no report with numbers that are none. */
-  g_assert_true (g_file_set_contents (gold, "0-9\n0-1\n", -1, NULL));
-  none = program_run (NULL, command);
-  g_assert_cmpint (none.status, ==, 1);
-  g_assert_cmpstr (none.output, ==, "");
-  assert_says (none.messages, "nothing to measure");
-
-  outcome_clear (&outcome);
-  outcome_clear (&bad);
-  outcome_clear (&none);
-  g_remove (data);
-  g_remove (gold);
-  g_rmdir (folder);
-}
-
-static void
 test_measures_speed (void)
 {
   g_auto(Outcome) outcome = program_run (NULL, "bench %m/paper.safetensors --format json");
@@ -322,7 +271,6 @@ main (int    argc,
                    test_a_figure_is_drawn_again_from_itself);
   g_test_add_func ("/app/cli/cli/a-step-is-pointed-at", test_a_step_is_pointed_at);
   g_test_add_func ("/app/cli/cli/info-names-sizes", test_info_names_sizes);
-  g_test_add_func ("/app/cli/cli/evaluates", test_evaluates);
   g_test_add_func ("/app/cli/cli/measures-speed", test_measures_speed);
 
   return g_test_run ();
