@@ -258,12 +258,23 @@ sac_output_line_measure (GtkWidget      *widget,
 }
 
 static void
+allocated_cb (gpointer data)
+{
+  g_autoptr(SacOutputLine) self = data;
+
+  if (self->exploration != NULL)
+    reveal_pointed (self);
+}
+
+static void
 sac_output_line_size_allocate (GtkWidget *widget,
                                int        width,
                                int        height,
                                int        baseline)
 {
   set_width (SAC_OUTPUT_LINE (widget), width);
+  /* Where the lines break is known only now; nothing may scroll while sizes are given out. */
+  g_idle_add_once (allocated_cb, g_object_ref (widget));
 }
 
 static void

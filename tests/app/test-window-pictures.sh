@@ -1,0 +1,67 @@
+#!/bin/sh
+# Drives the real window with a model that describes pictures.
+# Arguments: saccade, such a model, a picture with a truth file beside it.
+set -eu
+
+# shellcheck source=tests/app/window-functions.sh
+. "$(dirname "$0")/window-functions.sh"
+[ -n "${SACCADE_INSIDE:-}" ] || start_display "$@"
+
+saccade=$1
+model=$2
+picture=$3
+
+# $1: a trace, $2: an expression about it.
+trace_has ()
+{
+  python3 -c 'import json, sys
+trace = json.load(open(sys.argv[1]))
+source = trace["sources"][0]
+sys.exit(not eval(sys.argv[2]))' "$@"
+}
+
+begins_where_it_began ()
+{
+  xdotool mousemove --window "$window" 640 60
+  settled "$1"
+}
+
+echo "1..9"
+"$saccade" "$model" &
+process=$!
+trap 'kill $process 2> /dev/null || true' EXIT
+
+eventually xdotool search --onlyvisible --name captioning
+window=$(xdotool search --onlyvisible --name captioning | tail -1)
+xdotool windowfocus "$window"
+begins_where_it_began sample
+"$saccade" "$picture"
+begins_where_it_began opened || true
+claim opens-a-picture export_to "$HOME/opened.trace.json"
+claim looks-at-a-grid trace_has "$HOME/opened.trace.json" 'source["kind"] == "grid"'
+claim knows-what-is-there trace_has "$HOME/opened.trace.json" 'len(source["boxes"]) > 0'
+
+keys alt+2
+begins_where_it_began strip || true
+claim switches-to-the-strip differ opened strip
+keys alt+1
+begins_where_it_began focus || true
+claim switches-back-to-the-same same opened focus
+xdotool mousemove --window "$window" 560 330
+sleep 0.5
+shot hovered
+claim reads-out-a-cell differ focus hovered
+
+keys F2
+sleep 0.5
+keys ctrl+a
+xdotool type --delay 30 "a red apple"
+keys Return
+sleep 1
+claim exports-other-words export_to "$HOME/forced.trace.json"
+claim gives-other-words trace_has "$HOME/forced.trace.json" 'trace["output"] == "a red apple"'
+
+printf 'a letter to a friend' > "$HOME/letter.png"
+"$saccade" "$HOME/letter.png"
+sleep 1
+claim survives-what-is-no-picture kill -0 $process
