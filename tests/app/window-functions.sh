@@ -108,6 +108,23 @@ focus_picture ()
   sleep 0.2
 }
 
+# A dialog that is still being drawn on a busy machine does not hear its key.
+open_chooser ()
+{
+  for i in $(seq 10)
+  do
+    xdotool windowfocus "$dialog"
+    keys alt+e
+    sleep 1
+    chooser=$(xdotool search --onlyvisible --name 'Export Figure' | grep -v "^$dialog\$" | tail -1)
+    if [ -n "$chooser" ]
+    then
+      return 0
+    fi
+  done
+  return 1
+}
+
 # Answers the export dialog and the file chooser behind it.
 export_to ()
 {
@@ -115,10 +132,7 @@ export_to ()
   eventually xdotool search --onlyvisible --name 'Export Figure'
   sleep 0.7
   dialog=$(xdotool search --onlyvisible --name 'Export Figure' | tail -1)
-  xdotool windowfocus "$dialog"
-  keys alt+e
-  sleep 1
-  chooser=$(xdotool search --onlyvisible --name 'Export Figure' | grep -v "^$dialog\$" | tail -1)
+  open_chooser || return 1
   xdotool windowfocus "$chooser"
   keys ctrl+a
   xdotool type --delay 15 "$1"
