@@ -3,6 +3,7 @@
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-linear.h"
 #include "engine/tensor/operations-pointwise.h"
+#include "engine/tensor/operations-recurrent.h"
 
 void
 sac_gru_build (SacGru        *self,

@@ -1,6 +1,15 @@
 #include "engine/tensor/operations-recurrent.h"
 
+#include <string.h>
+
 #include "engine/tensor/elementary.h"
+
+static gboolean
+same_shape (const SacTensor *a,
+            const SacTensor *b)
+{
+  return a->rows == b->rows && a->columns == b->columns;
+}
 
 /* @kept receives i, f, g, o and tanh (c'). */
 SAC_VECTORISED static void
@@ -111,4 +120,178 @@ sac_lstm_state (SacTape   *tape,
     }
 
   return sac_tape_record (tape, lstm_backward, kept, y, inputs, products, state, NULL);
+}
+
+typedef struct
+{
+  const int *lengths;
+  int        position;
+  float     *gates; /* r, z, n of each row, one after the other. */
+} Gru;
+
+static gboolean
+is_padding (const Gru *gru,
+            int        row)
+{
+  return gru->lengths != NULL && gru->lengths[row] <= gru->position;
+}
+
+SAC_VECTORISED static void
+gru_row (const float *x,
+         const float *g,
+         const float *h,
+         float       *gates,
+         float       *y,
+         int          n)
+{
+  float *r = gates, *z = gates + n, *c = gates + 2 * n;
+
+  for (int i = 0; i < n; i++)
+    r[i] = sac_logistic (x[i] + g[i]);
+  for (int i = 0; i < n; i++)
+    z[i] = sac_logistic (x[n + i] + g[n + i]);
+  for (int i = 0; i < n; i++)
+    c[i] = sac_tanh_of (x[2 * n + i] + r[i] * g[2 * n + i]);
+  for (int i = 0; i < n; i++)
+    y[i] = (1 - z[i]) * c[i] + z[i] * h[i];
+}
+
+SAC_VECTORISED static void
+gru_row_backward (const float *dy,
+                  const float *gates,
+                  const float *g,
+                  const float *h,
+                  float       *dx,
+                  float       *dg,
+                  float       *dh,
+                  int          n)
+{
+  const float *r = gates, *z = gates + n, *c = gates + 2 * n;
+
+#pragma omp simd
+  for (int i = 0; i < n; i++)
+    {
+      float dc = dy[i] * (1 - z[i]) * (1 - c[i] * c[i]);
+      float dz = dy[i] * (h[i] - c[i]) * z[i] * (1 - z[i]);
+      float dr = dc * g[2 * n + i] * r[i] * (1 - r[i]);
+
+      dx[i] += dr;
+      dx[n + i] += dz;
+      dx[2 * n + i] += dc;
+      dg[i] += dr;
+      dg[n + i] += dz;
+      dg[2 * n + i] += dc * r[i];
+      dh[i] += dy[i] * z[i];
+    }
+}
+
+/* ∂n = (1 - z) (1 - n²) ∂h', ∂z = (h - n) z (1 - z) ∂h', ∂r = g_n r (1 - r) ∂n, ∂h = z ∂h' */
+static void
+gru_backward (const SacTapeStep *step)
+{
+  SacTensor *x = step->inputs[0];
+  SacTensor *g = step->inputs[1];
+  SacTensor *h = step->inputs[2];
+  const SacTensor *y = step->result;
+  const Gru *gru = step->data;
+  int n = y->columns;
+
+  for (int row = 0; row < y->rows; row++)
+    {
+      const float *dy = y->gradient + (gsize) row * n;
+      float *dh = h->gradient + (gsize) row * n;
+
+      if (is_padding (gru, row))
+        for (int i = 0; i < n; i++)
+          dh[i] += dy[i];
+      else
+        gru_row_backward (dy, gru->gates + (gsize) row * 3 * n, g->values + (gsize) row * 3 * n,
+                          h->values + (gsize) row * n, x->gradient + (gsize) row * 3 * n,
+                          g->gradient + (gsize) row * 3 * n, dh, n);
+    }
+}
+
+SacTensor *
+sac_gru_state (SacTape   *tape,
+               SacTensor *inputs,
+               SacTensor *products,
+               SacTensor *state,
+               const int *lengths,
+               int        position)
+{
+  SacTensor *y = sac_tape_new_tensor (tape, state->rows, state->columns);
+  Gru *gru = sac_tape_take (tape, sizeof (Gru));
+  int n = state->columns;
+
+  g_assert (inputs->rows == state->rows && inputs->columns == 3 * n);
+  g_assert (same_shape (inputs, products));
+
+  gru->lengths = lengths;
+  gru->position = position;
+  gru->gates = sac_tape_take (tape, sizeof (float) * y->rows * 3 * n);
+
+  for (int row = 0; row < y->rows; row++)
+    {
+      const float *h = state->values + (gsize) row * n;
+      float *h_new = y->values + (gsize) row * n;
+
+      if (is_padding (gru, row))
+        memcpy (h_new, h, sizeof (float) * n);
+      else
+        gru_row (inputs->values + (gsize) row * 3 * n, products->values + (gsize) row * 3 * n, h,
+                 gru->gates + (gsize) row * 3 * n, h_new, n);
+    }
+
+  return sac_tape_record (tape, gru_backward, gru, y, inputs, products, state, NULL);
+}
+
+/* ∂z += (h - n) ∂h', ∂n += (1 - z) ∂h', ∂h += z ∂h' */
+static void
+gate_backward (const SacTapeStep *step)
+{
+  SacTensor *z = step->inputs[0];
+  SacTensor *c = step->inputs[1];
+  SacTensor *h = step->inputs[2];
+  const SacTensor *y = step->result;
+  const Gru *gru = step->data;
+
+  for (int row = 0; row < y->rows; row++)
+    for (gsize i = (gsize) row * y->columns; i < (gsize) (row + 1) * y->columns; i++)
+      {
+        float dy = y->gradient[i];
+
+        if (is_padding (gru, row))
+          {
+            h->gradient[i] += dy;
+            continue;
+          }
+
+        z->gradient[i] += (h->values[i] - c->values[i]) * dy;
+        c->gradient[i] += (1 - z->values[i]) * dy;
+        h->gradient[i] += z->values[i] * dy;
+      }
+}
+
+SacTensor *
+sac_gate (SacTape   *tape,
+          SacTensor *z,
+          SacTensor *candidate,
+          SacTensor *state,
+          const int *lengths,
+          int        position)
+{
+  SacTensor *y = sac_tape_new_tensor (tape, state->rows, state->columns);
+  Gru *gru = sac_tape_take (tape, sizeof (Gru));
+
+  g_assert (same_shape (z, state) && same_shape (candidate, state));
+
+  *gru = (Gru) { .lengths = lengths, .position = position };
+
+  for (int row = 0; row < y->rows; row++)
+    for (gsize i = (gsize) row * y->columns; i < (gsize) (row + 1) * y->columns; i++)
+      y->values[i] = is_padding (gru, row)
+                       ? state->values[i]
+                       : (1 - z->values[i]) * candidate->values[i] + z->values[i] * state->values[i];
+
+  return sac_tape_record (tape, gate_backward, gru, y, z, candidate, state, NULL);
 }

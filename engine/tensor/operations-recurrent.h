@@ -1,4 +1,4 @@
-/* The step of a long short-term memory in one piece. */
+/* Steps of recurrent units in one piece. */
 
 #pragma once
 
@@ -16,5 +16,22 @@ SacTensor *sac_lstm_state (SacTape   *tape,
                            SacTensor *inputs,
                            SacTensor *products,
                            SacTensor *state);
+/* A gated recurrent unit's new state from its two products, reset gate after the product (PyTorch):
+ *   r = σ (x_r + g_r), z = σ (x_z + g_z), n = tanh (x_n + r ∘ g_n), h' = (1 - z) ∘ n + z ∘ h
+ * inputs: n × 3m (W x + b); products: n × 3m (U h + b'); state: n × m. Rows from lengths[row]
+ * <= position keep their state: the padding of a batch. @lengths NULL: no padding. */
+SacTensor *sac_gru_state (SacTape   *tape,
+                          SacTensor *inputs,
+                          SacTensor *products,
+                          SacTensor *state,
+                          const int *lengths,
+                          int        position);
+/* h' = (1 - z) ∘ n + z ∘ h, with padding as above. */
+SacTensor *sac_gate      (SacTape   *tape,
+                          SacTensor *z,
+                          SacTensor *candidate,
+                          SacTensor *state,
+                          const int *lengths,
+                          int        position);
 
 G_END_DECLS

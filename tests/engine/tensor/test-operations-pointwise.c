@@ -5,9 +5,6 @@
 
 #include <math.h>
 
-/* Row 1 is over at position 2, row 3 before it. */
-static const int lengths[] = { 5, 2, 3, 1 };
-
 static SacTensor *
 add (SacTape *tape, SacTensor **inputs)
 {
@@ -71,30 +68,6 @@ dropout (SacTape *tape, SacTensor **inputs)
   return y;
 }
 
-static SacTensor *
-gru_state (SacTape *tape, SacTensor **inputs)
-{
-  return sac_gru_state (tape, inputs[0], inputs[1], inputs[2], NULL, 0);
-}
-
-static SacTensor *
-gru_state_padded (SacTape *tape, SacTensor **inputs)
-{
-  return sac_gru_state (tape, inputs[0], inputs[1], inputs[2], lengths, 2);
-}
-
-static SacTensor *
-gate (SacTape *tape, SacTensor **inputs)
-{
-  return sac_gate (tape, inputs[0], inputs[1], inputs[2], NULL, 0);
-}
-
-static SacTensor *
-gate_padded (SacTape *tape, SacTensor **inputs)
-{
-  return sac_gate (tape, inputs[0], inputs[1], inputs[2], lengths, 2);
-}
-
 static const SacOperationCase cases[] = {
   { "add", { { 3, 4 }, { 3, 4 } }, add },
   { "add-to-itself", { { 3, 4 } }, add_to_itself },
@@ -106,11 +79,6 @@ static const SacOperationCase cases[] = {
   { "maxout", { { 3, 8 } }, maxout },
   { "maxout-one-row", { { 1, 2 } }, maxout },
   { "dropout", { { 3, 7 } }, dropout },
-  { "gru-state", { { 4, 15 }, { 4, 15 }, { 4, 5 } }, gru_state },
-  { "gru-state-one-row", { { 1, 51 }, { 1, 51 }, { 1, 17 } }, gru_state },
-  { "gru-state-padded", { { 4, 15 }, { 4, 15 }, { 4, 5 } }, gru_state_padded },
-  { "gate", { { 4, 5 }, { 4, 5 }, { 4, 5 } }, gate },
-  { "gate-padded", { { 4, 5 }, { 4, 5 }, { 4, 5 } }, gate_padded },
 };
 
 static void
@@ -193,62 +161,6 @@ test_dropout_keeps_the_mean (void)
   g_assert_true (sac_dropout (tape, a, 0.2) == a);
 }
 
-/* x = g = 0: r = z = ½, n = 0, h' = ½ h. x_n = 20: n = 1. z wide open: h' = h. */
-static void
-test_gru_state_by_hand (void)
-{
-  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
-  SacTensor *zeros = sac_test_tensor (tape, 3, 3, (float[9]) { 0 });
-  SacTensor *x = sac_test_tensor (tape, 3, 3, (float[]) { 0, 0, 0, 0, 0, 20, 0, 90, 20 });
-  SacTensor *h = sac_test_tensor (tape, 3, 1, (float[]) { 0.8f, 0.8f, 0.8f });
-
-  sac_assert_tensor (sac_gru_state (tape, x, zeros, h, NULL, 0), 3, 1,
-                     (float[]) { 0.4f, 0.9f, 0.8f }, 1e-6);
-}
-
-/* The reset gate acts on the product alone: n = tanh (x_n + r g_n). */
-static void
-test_gru_reset_spares_the_input (void)
-{
-  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
-  SacTensor *x = sac_test_tensor (tape, 1, 3, (float[]) { 0, -90, 0.5f });
-  SacTensor *g = sac_test_tensor (tape, 1, 3, (float[]) { -90, 0, 0.7f });
-  SacTensor *h = sac_test_tensor (tape, 1, 1, (float[]) { 0.8f });
-
-  sac_assert_tensor (sac_gru_state (tape, x, g, h, NULL, 0), 1, 1, (float[]) { tanhf (0.5f) },
-                     1e-6);
-  g->values[0] = 90;
-  sac_assert_tensor (sac_gru_state (tape, x, g, h, NULL, 0), 1, 1, (float[]) { tanhf (1.2f) },
-                     1e-6);
-}
-
-static void
-test_gate_by_hand (void)
-{
-  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
-  SacTensor *z = sac_test_tensor (tape, 1, 3, (float[]) { 0, 1, 0.25f });
-  SacTensor *n = sac_test_tensor (tape, 1, 3, (float[]) { 4, 4, 4 });
-  SacTensor *h = sac_test_tensor (tape, 1, 3, (float[]) { 8, 8, 8 });
-
-  sac_assert_tensor (sac_gate (tape, z, n, h, NULL, 0), 1, 3, (float[]) { 4, 8, 5 }, 0);
-}
-
-/* Even where the padding's inputs are no numbers. */
-static void
-test_padding_keeps_its_state (void)
-{
-  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_TRAINING);
-  SacTensor *x = sac_test_tensor (tape, 2, 3, (float[]) { NAN, NAN, NAN, 0, 0, 0 });
-  SacTensor *g = sac_test_tensor (tape, 2, 3, (float[]) { INFINITY, 1, 1, 0, 0, 0 });
-  SacTensor *z = sac_test_tensor (tape, 2, 1, (float[]) { NAN, 0.5f });
-  SacTensor *n = sac_test_tensor (tape, 2, 1, (float[]) { NAN, 0 });
-  SacTensor *h = sac_test_tensor (tape, 2, 1, (float[]) { 0.8f, 0.8f });
-  const int over[] = { 4, 5 };
-
-  sac_assert_tensor (sac_gru_state (tape, x, g, h, over, 4), 2, 1, (float[]) { 0.8f, 0.4f }, 1e-6);
-  sac_assert_tensor (sac_gate (tape, z, n, h, over, 4), 2, 1, (float[]) { 0.8f, 0.4f }, 1e-6);
-}
-
 #define ADD_TEST(name, function) \
   g_test_add_func ("/engine/tensor/operations-pointwise/" name, function)
 
@@ -265,10 +177,6 @@ main (int    argc,
   ADD_TEST ("relu-passes-nan-on", test_relu_passes_nan_on);
   ADD_TEST ("maxout-tie-has-one-winner", test_maxout_tie_has_one_winner);
   ADD_TEST ("dropout-keeps-the-mean", test_dropout_keeps_the_mean);
-  ADD_TEST ("gru-state-by-hand", test_gru_state_by_hand);
-  ADD_TEST ("gru-reset-spares-the-input", test_gru_reset_spares_the_input);
-  ADD_TEST ("gate-by-hand", test_gate_by_hand);
-  ADD_TEST ("padding-keeps-its-state", test_padding_keeps_its_state);
 
   return g_test_run ();
 }
