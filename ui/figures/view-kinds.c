@@ -17,33 +17,48 @@
 #include "ui/views/words/words-paint.h"
 #include "ui/views/words/words-tikz.h"
 
-static void
-paint_matrix (cairo_t    *cr,
-              SacDrawing *drawing,
-              double      width,
-              double      height)
-{
-  SacMatrixLayout layout;
+#define NOTHING(layout)
 
-  sac_matrix_layout_init (&layout, drawing, width, height);
-  sac_matrix_paint (cr, &layout);
-}
+/* What all kinds do alike: paint_NAME() lays out and paints, locate_NAME() lays out and looks what
+ * lies under a point. @clear: frees what the layout holds, or NOTHING. */
+#define DEFINE_VIEW(name, Layout, clear) \
+  static void \
+  paint_##name (cairo_t    *cr, \
+                SacDrawing *drawing, \
+                double      width, \
+                double      height) \
+  { \
+    Layout layout; \
+    \
+    sac_##name##_layout_init (&layout, drawing, width, height); \
+    sac_##name##_paint (cr, &layout); \
+    clear (&layout); \
+  } \
+  \
+  static gboolean \
+  locate_##name (SacDrawing *drawing, \
+                 double      width, \
+                 double      height, \
+                 double      x, \
+                 double      y, \
+                 int        *step, \
+                 int        *position) \
+  { \
+    Layout layout; \
+    gboolean found; \
+    \
+    sac_##name##_layout_init (&layout, drawing, width, height); \
+    found = sac_##name##_layout_at (&layout, x, y, step, position); \
+    clear (&layout); \
+    \
+    return found; \
+  }
 
-static gboolean
-locate_matrix (SacDrawing *drawing,
-               double      width,
-               double      height,
-               double      x,
-               double      y,
-               int        *step,
-               int        *position)
-{
-  SacMatrixLayout layout;
-
-  sac_matrix_layout_init (&layout, drawing, width, height);
-
-  return sac_matrix_layout_at (&layout, x, y, step, position);
-}
+DEFINE_VIEW (matrix, SacMatrixLayout, NOTHING)
+DEFINE_VIEW (ribbons, SacRibbonsLayout, sac_ribbons_layout_clear)
+DEFINE_VIEW (words, SacWordsLayout, sac_words_layout_clear)
+DEFINE_VIEW (focus, SacFocusLayout, NOTHING)
+DEFINE_VIEW (strip, SacStripLayout, NOTHING)
 
 static SacViewSize
 measure_matrix (SacDrawing *drawing,
@@ -76,38 +91,6 @@ measure_matrix (SacDrawing *drawing,
   return size;
 }
 
-static void
-paint_ribbons (cairo_t    *cr,
-               SacDrawing *drawing,
-               double      width,
-               double      height)
-{
-  SacRibbonsLayout layout;
-
-  sac_ribbons_layout_init (&layout, drawing, width, height);
-  sac_ribbons_paint (cr, &layout);
-  sac_ribbons_layout_clear (&layout);
-}
-
-static gboolean
-locate_ribbons (SacDrawing *drawing,
-                double      width,
-                double      height,
-                double      x,
-                double      y,
-                int        *step,
-                int        *position)
-{
-  SacRibbonsLayout layout;
-  gboolean found;
-
-  sac_ribbons_layout_init (&layout, drawing, width, height);
-  found = sac_ribbons_layout_at (&layout, x, y, step, position);
-  sac_ribbons_layout_clear (&layout);
-
-  return found;
-}
-
 static SacViewSize
 measure_ribbons (SacDrawing *drawing,
                  double      width,
@@ -135,38 +118,6 @@ measure_ribbons (SacDrawing *drawing,
   sac_ribbons_layout_clear (&layout);
 
   return size;
-}
-
-static void
-paint_words (cairo_t    *cr,
-             SacDrawing *drawing,
-             double      width,
-             double      height)
-{
-  SacWordsLayout layout;
-
-  sac_words_layout_init (&layout, drawing, width, height);
-  sac_words_paint (cr, &layout);
-  sac_words_layout_clear (&layout);
-}
-
-static gboolean
-locate_words (SacDrawing *drawing,
-              double      width,
-              double      height,
-              double      x,
-              double      y,
-              int        *step,
-              int        *position)
-{
-  SacWordsLayout layout;
-  gboolean found;
-
-  sac_words_layout_init (&layout, drawing, width, height);
-  found = sac_words_layout_at (&layout, x, y, step, position);
-  sac_words_layout_clear (&layout);
-
-  return found;
 }
 
 static SacViewSize
@@ -198,34 +149,6 @@ measure_words (SacDrawing *drawing,
   return size;
 }
 
-static void
-paint_focus (cairo_t    *cr,
-             SacDrawing *drawing,
-             double      width,
-             double      height)
-{
-  SacFocusLayout layout;
-
-  sac_focus_layout_init (&layout, drawing, width, height);
-  sac_focus_paint (cr, &layout);
-}
-
-static gboolean
-locate_focus (SacDrawing *drawing,
-              double      width,
-              double      height,
-              double      x,
-              double      y,
-              int        *step,
-              int        *position)
-{
-  SacFocusLayout layout;
-
-  sac_focus_layout_init (&layout, drawing, width, height);
-
-  return sac_focus_layout_at (&layout, x, y, step, position);
-}
-
 static SacViewSize
 measure_focus (SacDrawing *drawing,
                double      width,
@@ -242,34 +165,6 @@ measure_focus (SacDrawing *drawing,
     sac_frame_cell (&layout.frame, drawing->pointed_position, &size.pointed);
 
   return size;
-}
-
-static void
-paint_strip (cairo_t    *cr,
-             SacDrawing *drawing,
-             double      width,
-             double      height)
-{
-  SacStripLayout layout;
-
-  sac_strip_layout_init (&layout, drawing, width, height);
-  sac_strip_paint (cr, &layout);
-}
-
-static gboolean
-locate_strip (SacDrawing *drawing,
-              double      width,
-              double      height,
-              double      x,
-              double      y,
-              int        *step,
-              int        *position)
-{
-  SacStripLayout layout;
-
-  sac_strip_layout_init (&layout, drawing, width, height);
-
-  return sac_strip_layout_at (&layout, x, y, step, position);
 }
 
 static SacViewSize
