@@ -1,6 +1,7 @@
 #include "ui/export-request.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "ui/trace-text.h"
 
@@ -154,25 +155,49 @@ make_file_name (const char *text)
   return g_string_free (name, FALSE);
 }
 
+/* The picture's file without folder and ending; NULL: it has none. */
+static char *
+get_picture_name (const SacTraceSource *source)
+{
+  const char *path = source->picture != NULL ? source->picture->name : source->image;
+  char *name;
+  char *dot;
+
+  if (path == NULL || g_str_has_prefix (path, "data:"))
+    return NULL;
+
+  name = g_filename_display_basename (path);
+  dot = strrchr (name, '.');
+  if (dot != NULL)
+    *dot = '\0';
+
+  return name;
+}
+
 /* What the run read, or else which model ran. */
-static const char *
+static char *
 get_subject (SacAttentionTrace *trace)
 {
   const SacTraceSource *source = sac_attention_trace_get_n_sources (trace) > 0
                                    ? sac_attention_trace_get_source (trace, 0)
                                    : NULL;
-  const char *model = sac_attention_trace_get_model (trace);
+  char *name = NULL;
 
-  if (source != NULL && source->text != NULL)
-    return source->text;
+  if (source != NULL && source->kind == SAC_SOURCE_GRID)
+    name = get_picture_name (source);
+  else if (source != NULL)
+    name = g_strdup (source->text);
+  if (name == NULL)
+    name = g_strdup (sac_attention_trace_get_model (trace));
 
-  return model != NULL ? model : "";
+  return name != NULL ? name : g_strdup ("");
 }
 
 char *
 sac_export_request_suggest_name (const SacExportRequest *self)
 {
-  g_autofree char *subject = make_file_name (get_subject (self->trace));
+  g_autofree char *read = get_subject (self->trace);
+  g_autofree char *subject = make_file_name (read);
   const char *ending = sac_export_format_get_ending (self->format);
 
   return g_strdup_printf ("%s%s%s.%s", subject, subject[0] != '\0' ? "-" : "", _("attention"),

@@ -134,6 +134,7 @@ export_to ()
   dialog=$(xdotool search --onlyvisible --name 'Export Figure' | tail -1)
   open_chooser || return 1
   xdotool windowfocus "$chooser"
+  sleep 0.7
   keys ctrl+a
   xdotool type --delay 15 "$1"
   keys Return

@@ -128,6 +128,19 @@ test_is_named_after_what_was_read (void)
 }
 
 static void
+test_is_named_after_the_picture (void)
+{
+  SacTraceSource source = { .kind = SAC_SOURCE_GRID, .image = "/a/Kitten & Kite.v2.jpg",
+                            .rows = 1, .columns = 1, .n_positions = 1, .end = -1 };
+  SacTraceParts parts = { .model = "Scenes", .sources = &source, .n_sources = 1 };
+  g_autoptr(SacAttentionTrace) trace = sac_attention_trace_new (&parts);
+  SacExportRequest request = { .trace = trace, .format = SAC_EXPORT_PNG };
+  g_autofree char *name = sac_export_request_suggest_name (&request);
+
+  g_assert_cmpstr (name, ==, "kitten-kite-v2-attention.png");
+}
+
+static void
 test_copies_have_their_own_caption (void)
 {
   g_autoptr(SacExploration) exploration = new_exploration ();
@@ -166,6 +179,8 @@ main (int    argc,
                    test_takes_the_run_as_computed);
   g_test_add_func ("/ui/export-request/leaves-the-pointer-out", test_leaves_the_pointer_out);
   g_test_add_func ("/ui/export-request/pictures-reopen-whole", test_pictures_reopen_whole);
+  g_test_add_func ("/ui/export-request/is-named-after-the-picture",
+                   test_is_named_after_the_picture);
   g_test_add_func ("/ui/export-request/is-named-after-what-was-read",
                    test_is_named_after_what_was_read);
   g_test_add_func ("/ui/export-request/copies-have-their-own-caption",
