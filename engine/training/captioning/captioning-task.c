@@ -1,26 +1,19 @@
 #include "engine/training/captioning/captioning-task.h"
 
-#include "engine/models/config.h"
-#include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-pointwise.h"
-#include "engine/tensor/operations-reduce.h"
-#include "engine/training/captioning/captioning-losses.h"
+#include "engine/training/captioning/attention-loss.h"
 #include "engine/training/captioning/captioning-recipe.h"
 #include "engine/training/captioning/encoder-loss.h"
-#include "engine/training/captioning/scene-batch.h"
 #include "engine/training/captioning/scene-measures.h"
+#include "engine/training/captioning/scene-pool.h"
 #include "engine/training/captioning/scene-validation.h"
+#include "engine/training/captioning/scene-words.h"
 #include "engine/training/captioning/start-from.h"
-#include "engine/training/loss.h"
 
 #include <math.h>
-#include <string.h>
 
 /* Scenes do not run out: an epoch is only a number of batches. */
 #define EPOCH_BATCHES 1000
-/* So many batches are composed together and sorted by the length of their captions, so that a batch
- * has little padding. */
-#define POOL_BATCHES 16
 /* Most kinds of things are not in a picture. */
 #define FIRST_CLASS_BIAS -3.0f
 
@@ -34,10 +27,9 @@ enum
 /* One thread's own. */
 typedef struct
 {
-  SacSceneBatch *batch;
-  SacTape       *encoder; /* Where an encoder that does not learn works; or NULL. */
-  int            n_rewards;
-  double         reward; /* Their sum: one for each picture, with hard attention. */
+  SacSceneBatch       *batch;
+  SacTape             *encoder; /* Where an encoder that does not learn works; or NULL. */
+  SacAttentionRewards  rewards;
 } Share;
 
 typedef struct
@@ -50,29 +42,18 @@ typedef struct
   SacTextCodec          *codec;
   SacModel              *first;  /* Whose weights are the first ones; or NULL. */
   char                  *digest;
-  SacSceneExample       *examples; /* Of POOL_BATCHES batches. */
-  gint64                 pool;     /* Whose number is this; -1: of none. */
-  int                    order[POOL_BATCHES];
-  const SacSceneExample *batch;    /* Those that are learned now. */
+  SacScenePool          *pool;
+  const SacSceneExample *batch;  /* Those that are learned now. */
   Share                 *shares;
   gboolean               pretrains;
-  float                  scale;    /* One over the words of the batch. */
-  double                 baseline; /* Of the batch; NAN before the first. */
+  float                  scale;  /* One over the words of the batch. */
+  SacAttentionTerms      terms;
 } Task;
-
-static void
-clear_examples (Task *self)
-{
-  for (int i = 0; self->examples != NULL && i < POOL_BATCHES * self->recipe->batch_pictures; i++)
-    sac_scene_example_clear (&self->examples[i]);
-}
 
 static void
 task_free (gpointer data)
 {
   Task *self = data;
-
-  clear_examples (self);
 
   for (int i = 0; self->shares != NULL && i < self->place.n_shares; i++)
     {
@@ -81,8 +62,8 @@ task_free (gpointer data)
     }
 
   g_free (self->shares);
-  g_free (self->examples);
   g_free (self->digest);
+  g_clear_pointer (&self->pool, sac_scene_pool_free);
   g_clear_pointer (&self->first, sac_model_unref);
   g_clear_pointer (&self->codec, sac_text_codec_unref);
   g_clear_pointer (&self->config, json_object_unref);
@@ -93,102 +74,27 @@ task_free (gpointer data)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Task, task_free)
 
-static guint64
-scene_seed (const Task *self,
-            guint64     number)
-{
-  return (guint64) self->place.recipe->seed << 40 | number;
-}
-
-/* Captions of as many scenes as the vocabulary is learned from; not those that are learned first. */
-static GPtrArray *
-compose_captions (Task          *self,
-                  GCancellable  *cancellable,
-                  GError       **error)
-{
-  g_autoptr(GPtrArray) captions = g_ptr_array_new_with_free_func (g_free);
-
-  for (int i = 0; i < self->recipe->n_vocabulary_scenes; i++)
-    {
-      g_autoptr(SacScene) scene = sac_scene_compose (self->world, SAC_SCENE_TRAIN,
-                                                     scene_seed (self, i) ^ G_MAXUINT32);
-
-      if (i % 64 == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
-        return NULL;
-
-      for (int k = 0; k < scene->n_captions; k++)
-        g_ptr_array_add (captions, g_strdup (scene->captions[k]));
-    }
-
-  return g_steal_pointer (&captions);
-}
-
-static SacTextCodec *
-learn_codec (Task       *self,
-             GPtrArray  *captions,
-             GError    **error)
-{
-  g_autoptr(JsonObject) options = json_object_new ();
-  JsonObject *text = NULL, *target = NULL;
-
-  if (!sac_config_get_object (self->config, "text", &text, error) ||
-      (text != NULL && !sac_config_get_object (text, "target", &target, error)))
-    {
-      g_prefix_error (error, "config, ");
-      return NULL;
-    }
-
-  json_object_set_string_member (options, "language", "en");
-  json_object_set_boolean_member (options, "lowercase", TRUE);
-  json_object_set_boolean_member (options, "words", TRUE);
-
-  return sac_text_codec_learn (target != NULL ? target : options,
-                               (const char *const *) captions->pdata, captions->len,
-                               self->recipe->vocabulary, error);
-}
-
-/* The same things, said in the same words. */
-static char *
-make_digest (Task      *self,
-             GPtrArray *captions)
-{
-  g_autoptr(GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
-  const char *const *words = sac_text_codec_get_vocabulary (self->codec);
-  int n_pictures = sac_scene_world_get_n_pictures (self->world);
-
-  g_checksum_update (checksum, (const guchar *) &n_pictures, sizeof n_pictures);
-
-  /* With the NUL that ends each. */
-  for (int i = 0; i < sac_text_codec_get_size (self->codec); i++)
-    g_checksum_update (checksum, (const guchar *) words[i], strlen (words[i]) + 1);
-
-  for (guint i = 0; i < captions->len; i++)
-    {
-      const char *caption = g_ptr_array_index (captions, i);
-
-      g_checksum_update (checksum, (const guchar *) caption, strlen (caption) + 1);
-    }
-
-  return g_strdup (g_checksum_get_string (checksum));
-}
-
 static gboolean
 prepare_words (Task          *self,
                GCancellable  *cancellable,
                GError       **error)
 {
-  g_autoptr(GPtrArray) captions = compose_captions (self, cancellable, error);
+  const SacRecipe *recipe = self->place.recipe;
+  g_autoptr(GPtrArray) captions = NULL;
 
+  captions = sac_scene_words_compose (self->world, recipe->seed, self->recipe->n_vocabulary_scenes,
+                                      cancellable, error);
   if (captions == NULL)
     return FALSE;
 
   /* Other words would make other weights. */
   self->codec = self->first != NULL ? sac_text_codec_ref (self->first->target)
-                                    : learn_codec (self, captions, error);
+                                    : sac_scene_words_learn (captions, recipe->config,
+                                                             self->recipe->vocabulary, error);
   if (self->codec == NULL)
     return FALSE;
 
-  self->digest = make_digest (self, captions);
+  self->digest = sac_scene_words_digest (captions, self->world, self->codec);
 
   return TRUE;
 }
@@ -198,7 +104,8 @@ static JsonObject *
 make_config (const Task *self)
 {
   g_autoptr(JsonNode) node = json_node_init_object (json_node_alloc (), self->place.recipe->config);
-  g_autoptr(JsonNode) copy = json_from_string (json_to_string (node, FALSE), NULL);
+  g_autofree char *text = json_to_string (node, FALSE);
+  g_autoptr(JsonNode) copy = json_from_string (text, NULL);
   JsonObject *config = json_node_dup_object (copy);
 
   if (self->recipe->classification > 0)
@@ -237,11 +144,15 @@ captioning_prepare (const SacTaskPlace  *place,
     .contrast = self->recipe->contrast,
     .noise = self->recipe->noise,
   };
-  self->examples = g_new0 (SacSceneExample, POOL_BATCHES * self->recipe->batch_pictures);
-  self->pool = -1;
   self->shares = g_new0 (Share, place->n_shares);
 
-  return prepare_words (self, cancellable, error) ? g_steal_pointer (&self) : NULL;
+  if (!prepare_words (self, cancellable, error))
+    return NULL;
+
+  self->pool = sac_scene_pool_new (self->world, self->codec, place->recipe->seed,
+                                   self->recipe->batch_pictures);
+
+  return g_steal_pointer (&self);
 }
 
 static SacModel *
@@ -295,65 +206,27 @@ captioning_begin_epoch (gpointer data,
 }
 
 static int
-compare_examples (gconstpointer a,
-                  gconstpointer b)
-{
-  const SacSceneExample *left = a, *right = b;
-
-  if (left->n_words != right->n_words)
-    return left->n_words - right->n_words;
-
-  return left->seed < right->seed ? -1 : left->seed > right->seed;
-}
-
-/* Composes the scenes of a pool; its batches come in random order. */
-static void
-fill_pool (Task   *self,
-           gint64  pool)
-{
-  int n = POOL_BATCHES * self->recipe->batch_pictures;
-  SacRandom random;
-
-  clear_examples (self);
-
-  for (int i = 0; i < n; i++)
-    sac_scene_example_init (&self->examples[i], self->world, self->codec, SAC_SCENE_TRAIN,
-                            scene_seed (self, pool * n + i));
-
-  qsort (self->examples, n, sizeof (SacSceneExample), compare_examples);
-
-  sac_random_init (&random, scene_seed (self, pool));
-  for (int i = 0; i < POOL_BATCHES; i++)
-    {
-      int k = sac_random_below (&random, i + 1);
-
-      self->order[i] = self->order[k];
-      self->order[k] = i;
-    }
-
-  self->pool = pool;
-}
-
-static int
 captioning_begin_batch (gpointer             data,
                         const SacTaskMoment *moment)
 {
   Task *self = data;
-  gint64 pool = moment->update / POOL_BATCHES;
+  gboolean has_baseline = moment->memory[MEMORY_N_BASELINES] > 0;
   int n_words = 0;
 
-  if (pool != self->pool)
-    fill_pool (self, pool);
-
-  self->batch = self->examples + self->order[moment->update % POOL_BATCHES] *
-                self->recipe->batch_pictures;
+  self->batch = sac_scene_pool_get_batch (self->pool, moment->update);
 
   for (int i = 0; i < self->recipe->batch_pictures; i++)
     n_words += self->batch[i].n_words;
 
   self->pretrains = moment->update < self->recipe->n_pretraining;
   self->scale = 1.0f / n_words;
-  self->baseline = moment->memory[MEMORY_N_BASELINES] > 0 ? moment->memory[MEMORY_BASELINE] : NAN;
+  self->terms = (SacAttentionTerms) {
+    .lambda = self->recipe->lambda,
+    .reward = self->recipe->reward,
+    .entropy = self->recipe->entropy,
+    .baseline = has_baseline ? moment->memory[MEMORY_BASELINE] : NAN,
+    .scale = self->scale,
+  };
 
   return n_words;
 }
@@ -364,64 +237,6 @@ encoder_weights (const Task *self)
   int n = self->recipe->batch_pictures;
 
   return (SacEncoderWeights) { self->recipe->classification / n, self->recipe->localisation / n };
-}
-
-/* What each row gains over the baseline by where it looked: the mean log-likelihood of its words. */
-static double *
-get_gains (Task            *self,
-           SacTape         *tape,
-           const SacLesson *lesson,
-           const SacTokens *target,
-           Share           *share)
-{
-  double *gains = sac_tape_take (tape, sizeof (double) * lesson->n_rows);
-  double baseline = self->baseline;
-
-  sac_lesson_get_log_likelihoods (lesson, gains);
-
-  for (int row = 0; row < lesson->n_rows; row++)
-    {
-      gains[row] /= target->lengths[row];
-      share->reward += gains[row];
-    }
-
-  share->n_rewards = lesson->n_rows;
-  if (isnan (baseline))
-    baseline = share->reward / lesson->n_rows;
-
-  for (int row = 0; row < lesson->n_rows; row++)
-    gains[row] = self->recipe->reward * (gains[row] - baseline);
-
-  return gains;
-}
-
-/* What is asked of the attention alone; NULL: nothing. */
-static SacTensor *
-attention_loss (Task            *self,
-                SacTape         *tape,
-                const SacLesson *lesson,
-                const SacTokens *target,
-                Share           *share)
-{
-  int n = lesson->n_steps * lesson->n_rows;
-  SacTensor *weights;
-  int *choices;
-
-  if (lesson->weights == NULL || (lesson->choices == NULL && self->recipe->lambda == 0))
-    return NULL;
-
-  weights = sac_stack (tape, lesson->weights, lesson->n_steps);
-  if (lesson->choices == NULL)
-    return sac_doubly_stochastic (tape, weights, lesson->truth, lesson->n_rows,
-                                  self->recipe->lambda * self->scale);
-
-  choices = sac_tape_take (tape, sizeof (int) * n);
-  for (int i = 0; i < n; i++)
-    choices[i] = lesson->choices[i / lesson->n_rows][i % lesson->n_rows];
-
-  return sac_policy_loss (tape, weights, choices, lesson->truth,
-                          get_gains (self, tape, lesson, target, share), lesson->n_rows,
-                          self->recipe->entropy, self->scale);
 }
 
 static SacTensor *
@@ -438,8 +253,7 @@ captioning_learn (gpointer  data,
   SacTensor *loss, *extra;
   SacLesson lesson;
 
-  share->n_rewards = 0;
-  share->reward = 0;
+  share->rewards = (SacAttentionRewards) { 0 };
   if (n_rows <= 0)
     return NULL;
 
@@ -461,7 +275,7 @@ captioning_learn (gpointer  data,
   lesson = sac_teach (model->kind, model->layers, tape, &batch->source, &batch->target,
                       self->recipe->smoothing, self->scale);
   loss = lesson.loss;
-  extra = attention_loss (self, tape, &lesson, &batch->target, share);
+  extra = sac_attention_loss (tape, &lesson, batch->target.lengths, &self->terms, &share->rewards);
   if (extra != NULL)
     loss = sac_add (tape, loss, extra);
   if (self->recipe->classification > 0 && !self->recipe->frozen)
@@ -471,7 +285,7 @@ captioning_learn (gpointer  data,
   return loss;
 }
 
-/* b = kept b + (1 - kept) mean reward (Xu et al. 2015, equation 12) */
+/* b = kept b + (1 - kept) mean reward (Xu et al. 2015, section 4.1) */
 static void
 captioning_end_batch (gpointer             data,
                       const SacTaskMoment *moment)
@@ -483,8 +297,8 @@ captioning_end_batch (gpointer             data,
 
   for (int i = 0; i < self->place.n_shares; i++)
     {
-      reward += self->shares[i].reward;
-      n_rewards += self->shares[i].n_rewards;
+      reward += self->shares[i].rewards.sum;
+      n_rewards += self->shares[i].rewards.n;
     }
 
   if (n_rewards == 0)
