@@ -11,11 +11,12 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  double lambda;   /* Of the doubly stochastic term, for soft attention. */
-  double reward;   /* Of REINFORCE, for hard attention: λ_r. */
-  double entropy;  /* Of the entropy there, λ_e, beside the reward. */
-  double baseline; /* What reward is usual; NAN: not known yet, that of these rows is. */
-  float  scale;    /* Of all that is in the loss. */
+  double lambda;    /* Of the doubly stochastic term, for soft attention. */
+  double sharpness; /* The price of a step's entropy, for soft attention; not the paper's. */
+  double reward;    /* Of REINFORCE, for hard attention: λ_r. */
+  double entropy;   /* Of the entropy there, λ_e, beside the reward. */
+  double baseline;  /* What reward is usual; NAN: not known yet, that of these rows is. */
+  float  scale;     /* Of all that is in the loss. */
 } SacAttentionTerms;
 
 /* The rewards of hard attention: for each row the mean log-likelihood of its words. (The paper has

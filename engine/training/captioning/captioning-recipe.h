@@ -20,6 +20,8 @@ typedef struct
   double  smoothing;
   double  lambda;         /* Of the doubly stochastic term; of the model's config. */
   double  classification; /* Weight of telling which kinds of things are there. */
+  double  sharpness;      /* The price of a step's entropy, in nats, with soft attention … */
+  int     sharpen_from;   /* … from this update on. */
   gboolean frozen;        /* The encoder stays as it is. */
   double  localisation;   /* Weight of telling which one lies under each cell. */
   int     n_pretraining;  /* Updates with these alone. */
