@@ -92,7 +92,8 @@ sac_attention_loss (SacTape                 *tape,
   SacTensor *weights;
 
   *rewards = (SacAttentionRewards) { 0 };
-  if (lesson->weights == NULL)
+  if (lesson->weights == NULL ||
+      (lesson->choices == NULL && terms->lambda == 0 && terms->sharpness == 0))
     return NULL;
 
   weights = sac_stack (tape, lesson->weights, lesson->n_steps);
