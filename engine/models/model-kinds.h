@@ -53,7 +53,7 @@ typedef struct
   int      rows; /* Annotations, top to bottom and left to right. */
   int      columns;
   gboolean squash;    /* The whole picture, its aspect ignored; else the square in its middle. */
-  int      n_classes; /* Of the classifier over the mean annotation; 0: there is none. */
+  int      n_classes; /* Of the classifier of annotations; 0: there is none. */
   gint64   n_products; /* Multiplications of its convolutions, done plainly, for one picture. */
   int      n_threads;  /* That share them. */
 } SacSight;
@@ -66,6 +66,7 @@ typedef struct
   SacTensor *fixed_context; /* n_rows × 2 hidden, without attention; or NULL. */
   SacTensor *fixed_gates;   /* Its part of the decoder's gates, the same at every step. */
   SacTensor *mean;          /* The mean annotation, n_rows × annotation, of pictures; or NULL. */
+  const gboolean *excepted; /* Hard attention: rows that look at the expectation; NULL: none. */
 } SacReading;
 
 /* What is known of a step before its state: everything of the previous word. */
@@ -83,7 +84,8 @@ typedef struct
   SacTensor *weights;       /* α_i: n_rows × n_positions; NULL without attention. */
   SacTensor *gate;          /* β_i: n_rows × 1, or × annotation; NULL: none. */
   const int *choices;       /* Hard attention: the position that each row looked at, of which
-                             * @weights are the probabilities; else NULL. On the tape. */
+                             * @weights are the probabilities, or -1: at the expectation, in
+                             * learning; else NULL. On the tape. */
 } SacStep;
 
 typedef struct _SacModelKind SacModelKind;
@@ -122,11 +124,12 @@ struct _SacModelKind
   gboolean    (*attends) (gpointer            layers);
   /* NULL: this kind reads words, and its models have a source codec. */
   SacSight    (*see)     (gpointer            layers);
-  /* How probable it is that each class is in the picture, before the logistic function: n_rows ×
-   * n_classes. NULL, or never called where SacSight has no classes. */
+  /* How probable it is that each class is seen there, before the logistic function, of each row of
+   * @annotations: the mean ones, or those of the cells. Returns rows × n_classes. NULL, or never
+   * called where SacSight has no classes. */
   SacTensor  *(*classify) (gpointer           layers,
                            SacTape           *tape,
-                           SacTensor         *mean);
+                           SacTensor         *annotations);
   /* Makes the weights ready for inference, once they are loaded and no longer change. NULL:
    * nothing to do. */
   void        (*prepare) (gpointer            layers);

@@ -24,7 +24,8 @@ typedef struct
   SacTensor     **weights;  /* α of each step, n_rows × n_positions, padding included; NULL without
                              * attention. */
   const int     **choices;  /* Hard attention: the position that each row looked at in each step, of
-                             * which the weights are the probabilities; else NULL. */
+                             * which the weights are the probabilities, or -1: at the expectation;
+                             * else NULL. */
   SacLikelihood   likelihood;
 } SacLesson;
 

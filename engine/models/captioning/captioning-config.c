@@ -31,6 +31,7 @@ const char *const sac_captioning_config_keys[] = {
   "classes",
   "fit",
   "lambda",
+  "expected",
   "dropout",
   "text.target.language",
   "text.target.lowercase",
@@ -57,6 +58,7 @@ sac_captioning_config_read (JsonObject           *json,
          sac_config_get_int (json, "classes", 0, 0, MAX_CLASSES, &config->n_classes, error) &&
          sac_config_get_choice (json, "fit", fit_names, &config->squash, error) &&
          sac_config_get_double (json, "lambda", 1, 0, 1000, &config->lambda, error) &&
+         sac_config_get_double (json, "expected", 0, 0, 1, &config->expected, error) &&
          sac_config_get_double (json, "dropout", 0, 0, 0.9, &config->dropout, error);
 }
 

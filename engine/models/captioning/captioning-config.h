@@ -52,12 +52,14 @@ typedef struct
   int         n_classes;
   gboolean    squash;
   double      lambda; /* Of the doubly stochastic term; for whoever trains. */
+  double      expected; /* Hard attention: the share of captions that learn from the expectation. */
   double      dropout;
 } SacCaptioningConfig;
 
 /* As SacModelKind wants them. */
 extern const char *const sac_captioning_config_keys[];
 
+/* What @json leaves out is the paper's. Errors name the key. */
 gboolean    sac_captioning_config_read      (JsonObject                 *json,
                                              SacCaptioningConfig        *config,
                                              GError                    **error);

@@ -5,6 +5,7 @@
 #include "engine/layers/linear.h"
 #include "engine/layers/lstm.h"
 #include "engine/models/captioning/captioning-config.h"
+#include "engine/models/captioning/hard-attention.h"
 #include "engine/tensor/operations-attention.h"
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-image.h"
@@ -198,6 +199,9 @@ captioning_read (gpointer         layers,
         .n_positions = n_positions,
         .n_rows = source->n_rows,
       };
+      reading.excepted = self->config.attention == SAC_CAPTIONING_HARD
+                           ? sac_hard_attention_except (tape, source->n_rows, self->config.expected)
+                           : NULL;
     }
 
   return reading;
@@ -219,57 +223,9 @@ captioning_embed (gpointer   layers,
   return previous;
 }
 
-/* One position of each row: thrown with the tape's dice where it has some, else the most probable
- * one. */
-static const int *
-choose (SacTape         *tape,
-        const SacTensor *weights)
-{
-  SacRandom *random = sac_tape_get_random (tape);
-  int *choices = sac_tape_take (tape, sizeof (int) * weights->rows);
-
-  for (int row = 0; row < weights->rows; row++)
-    {
-      const float *a = weights->values + (gsize) row * weights->columns;
-      float left = random != NULL ? sac_random_uniform (random) : 0;
-      int best = 0;
-
-      for (int j = 1; j < weights->columns; j++)
-        if (a[j] > a[best])
-          best = j;
-
-      choices[row] = best;
-
-      /* Rounding may leave something at the end: then it is the best one. */
-      for (int j = 0; random != NULL && j < weights->columns; j++)
-        if ((left -= a[j]) < 0)
-          {
-            choices[row] = j;
-            break;
-          }
-    }
-
-  return choices;
-}
-
-/* ẑ = a_s for the chosen position s of each row. */
-static SacTensor *
-look_at_one (SacTape         *tape,
-             const SacMemory *memory,
-             const int       *choices,
-             int              n)
-{
-  int *ids = sac_tape_take (tape, sizeof (int) * n);
-
-  for (int row = 0; row < n; row++)
-    ids[row] = choices[row] * memory->n_rows + (memory->n_rows == 1 ? 0 : row);
-
-  return sac_gather (tape, memory->annotations, ids, n);
-}
-
 /* e_tj = vᵀ tanh (W h_{t-1} + U a_j + b), or with max (·, 0) for tanh
  * α_t  = softmax (e_t)
- * ẑ_t  = Σ_j α_tj a_j
+ * ẑ_t  = Σ_j α_tj a_j, or a_s with hard attention
  */
 static void
 look (const Captioning *self,
@@ -298,14 +254,10 @@ look (const Captioning *self,
   step->weights = sac_softmax (tape, e, memory->lengths, 1);
 
   if (self->config.attention == SAC_CAPTIONING_HARD)
-    {
-      step->choices = choose (tape, step->weights);
-      step->context = look_at_one (tape, memory, step->choices, h->rows);
-    }
+    step->context = sac_hard_attention_look (tape, memory, step->weights, reading->excepted,
+                                             &step->choices);
   else
-    {
-      step->context = sac_weighted_sum (tape, step->weights, memory->annotations);
-    }
+    step->context = sac_weighted_sum (tape, step->weights, memory->annotations);
 }
 
 /* β_t = σ (f_β (h_{t-1})), z_t = β_t ẑ_t */
@@ -402,11 +354,11 @@ captioning_see (gpointer layers)
 static SacTensor *
 captioning_classify (gpointer   layers,
                      SacTape   *tape,
-                     SacTensor *mean)
+                     SacTensor *annotations)
 {
   const Captioning *self = layers;
 
-  return sac_linear_apply (&self->classifier, tape, mean);
+  return sac_linear_apply (&self->classifier, tape, annotations);
 }
 
 static void

@@ -88,7 +88,9 @@ policy_loss_backward (const SacTapeStep *step)
       if (self->truth[i] < 0)
         continue;
 
-      da[chosen] -= factor * self->gains[i % self->n_rows] / MAX (a[chosen], SMALLEST);
+      if (chosen >= 0)
+        da[chosen] -= factor * self->gains[i % self->n_rows] / MAX (a[chosen], SMALLEST);
+
       for (int j = 0; j < n; j++)
         da[j] += factor * self->entropy * (logf (MAX (a[j], SMALLEST)) + 1);
     }
@@ -118,7 +120,9 @@ sac_policy_loss (SacTape      *tape,
       if (truth[i] < 0)
         continue;
 
-      sum -= gains[i % n_rows] * logf (MAX (a[choices[i]], SMALLEST));
+      if (choices[i] >= 0)
+        sum -= gains[i % n_rows] * logf (MAX (a[choices[i]], SMALLEST));
+
       for (int j = 0; j < n; j++)
         sum += entropy * a[j] * logf (MAX (a[j], SMALLEST));
     }

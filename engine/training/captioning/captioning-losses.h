@@ -11,7 +11,8 @@
 G_BEGIN_DECLS
 
 /* @scale Σ_rows Σ_j (1 - Σ_t α_tj)²: every part of the picture should be looked at as much as any
- * other, over the whole caption (doubly stochastic attention; Xu et al. 2015, section 4.2.1). */
+ * other, over the whole caption, its end included (doubly stochastic attention; Xu et al. 2015,
+ * equation 14). */
 SacTensor *sac_doubly_stochastic (SacTape       *tape,
                                   SacTensor     *weights,
                                   const int     *truth,
@@ -19,7 +20,7 @@ SacTensor *sac_doubly_stochastic (SacTape       *tape,
                                   float          scale);
 /* -@scale Σ_rows Σ_t (r log α_ts + @entropy H (α_t)) for the cell s that was chosen and what is
  * gained by it, r = @gains[row], a constant: its gradient is that of REINFORCE (Williams 1992; Xu
- * et al. 2015, section 4.1). */
+ * et al. 2015, section 4.1). @choices: s of each row; -1: none was chosen, and nothing gained. */
 SacTensor *sac_policy_loss       (SacTape       *tape,
                                   SacTensor     *weights,
                                   const int     *choices,

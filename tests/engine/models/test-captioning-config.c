@@ -28,6 +28,7 @@ test_the_paper_is_the_default (void)
   g_assert_cmpint (config.n_classes, ==, 0);
   g_assert_false (config.squash);
   g_assert_cmpfloat (config.dropout, ==, 0);
+  g_assert_cmpfloat (config.expected, ==, 0);
 }
 
 static void
@@ -38,7 +39,7 @@ test_everything_may_be_chosen (void)
   g_assert_true (read_config ("{\"attention\": \"hard\", \"energy\": \"relu\", "
                               "\"gate\": \"vector\", \"start\": \"linear\", "
                               "\"readout\": \"linear\", \"fit\": \"squash\", \"classes\": 9, "
-                              "\"lambda\": 0.5, \"attention_size\": 3}", &config, NULL));
+                              "\"lambda\": 0.5, \"expected\": 0.25, \"attention_size\": 3}", &config, NULL));
   g_assert_cmpint (config.attention, ==, SAC_CAPTIONING_HARD);
   g_assert_cmpint (config.energy, ==, SAC_ENERGY_RELU);
   g_assert_cmpint (config.gate, ==, SAC_GATE_VECTOR);
@@ -47,6 +48,7 @@ test_everything_may_be_chosen (void)
   g_assert_cmpint (config.attention_size, ==, 3);
   g_assert_cmpint (config.n_classes, ==, 9);
   g_assert_cmpfloat (config.lambda, ==, 0.5);
+  g_assert_cmpfloat (config.expected, ==, 0.25);
   g_assert_true (config.squash);
 }
 
@@ -56,6 +58,7 @@ test_says_which_key_is_wrong (void)
   static const char *const bad[][2] = {
     { "{\"lambda\": -1}", "lambda" }, { "{\"dropout\": 1}", "dropout" },
     { "{\"readout\": \"shallow\"}", "readout" }, { "{\"start\": \"zero\"}", "start" },
+    { "{\"expected\": 1.5}", "expected" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)

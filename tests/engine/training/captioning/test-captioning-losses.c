@@ -7,7 +7,7 @@
 
 /* Two captions of two and three words over four cells. */
 static const int truth[] = { 5, 6, 7, 8, -1, 9 };
-static const int choices[] = { 0, 3, 2, 2, 1, 1 };
+static const int choices[] = { 0, 3, 2, -1, 1, 1 };
 static const double gains[] = { 0.7, -1.3 };
 static const float labels[] = { 0, 1, 1, 0, 0, 0, 1, 0 };
 

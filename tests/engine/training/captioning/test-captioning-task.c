@@ -314,6 +314,9 @@ main (int    argc,
                           ", \"pretraining\": {\"updates\": 2}"), test_resumes_bit_for_bit);
   ADD_TEST ("resumes-bit-for-bit-with-hard-attention",
             SCENE_RECIPE (", \"attention\": \"hard\"", "", ""), test_resumes_bit_for_bit);
+  ADD_TEST ("resumes-bit-for-bit-with-hard-attention-in-part",
+            SCENE_RECIPE (", \"attention\": \"hard\", \"expected\": 0.5", "", ""),
+            test_resumes_bit_for_bit);
   ADD_TEST ("resumes-bit-for-bit-without-attention",
             SCENE_RECIPE (", \"attention\": \"none\"", ", \"classification\": 0", ""),
             test_resumes_bit_for_bit);
