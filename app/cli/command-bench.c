@@ -113,8 +113,8 @@ pictures_to_text (const SacPictureBenchmark *benchmark)
   GString *text = g_string_new (NULL);
   double sum = benchmark->open + benchmark->encode + benchmark->caption;
 
-  g_string_append_printf (text, _("Greedy, one picture (a JPEG file of %d × %d) at a time, %d steps; "
-                                  "%d threads encode, one does the rest:\n"),
+  g_string_append_printf (text, _("Greedy, one picture (a JPEG file of %d × %d) at a time, %d "
+                                  "steps; %d threads encode, one does the rest:\n"),
                           benchmark->width, benchmark->height, benchmark->n_steps,
                           benchmark->n_threads);
   g_string_append_printf (text, "  %-10s  %9s  %9s  %6s\n", "", "ms", _("floor ms"), _("ratio"));
@@ -123,8 +123,9 @@ pictures_to_text (const SacPictureBenchmark *benchmark)
   append_part (text, _("caption"), benchmark->caption, benchmark->caption_floor);
   append_part (text, _("all"), sum, 0);
   g_string_append_printf (text, _("The floors: %.2f billion multiplications of plain convolutions "
-                                  "at the rate of large products (%.0f GFLOP/s a thread), which a clever "
-                                  "convolution may beat; the weights of a step read, and no more.\n"),
+                                  "at the rate of large products (%.0f GFLOP/s a thread), which a "
+                                  "clever convolution may beat; the weights of a step read, and no "
+                                  "more.\n"),
                           benchmark->n_products / 1e9, benchmark->rate / 1e9);
   g_string_append_printf (text, _("Peak memory: %.1f MB\n"), benchmark->peak_memory / 1e6);
 

@@ -75,7 +75,8 @@ get_trace (const char         *path,
   if (kind == SAC_INPUT_MODEL && !given)
     return sac_cli_wrong_usage (_("--text or --image is missing; a model needs something to read"));
   if (kind != SAC_INPUT_MODEL && given)
-    return sac_cli_wrong_usage (_("--text and --image are for a model; “%s” was run already"), path);
+    return sac_cli_wrong_usage (_("--text and --image are for a model; “%s” was run already"),
+                                path);
 
   return kind == SAC_INPUT_MODEL ? run_model (path, run, trace) : read_trace (path, kind, trace);
 }

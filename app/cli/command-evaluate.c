@@ -277,7 +277,8 @@ check (const Options *options)
   if (options->beam < 1 || options->beam > SAC_MAX_BEAM)
     sac_cli_wrong_usage (_("--beam is %d, expected 1 to %d"), options->beam, SAC_MAX_BEAM);
   else if (options->limit < 0)
-    sac_cli_wrong_usage (_("--limit is %d, expected a number of pairs or pictures"), options->limit);
+    sac_cli_wrong_usage (_("--limit is %d, expected a number of pairs or pictures"),
+                         options->limit);
   else if (options->n_threads < 1 || options->n_threads > MAX_THREADS)
     sac_cli_wrong_usage (_("--threads is %d, expected 1 to %d"), options->n_threads, MAX_THREADS);
   else

@@ -1,6 +1,7 @@
 /* What is truly in pictures: a file of lines like
  *
- *   {"image": "0001.png", "captions": ["a dog"], "boxes": [{"label": "dog", "box": [8, 16, 40, 32]}]}
+ *   {"image": "0001.png", "captions": ["a dog"],
+ *    "boxes": [{"label": "dog", "box": [8, 16, 40, 32]}]}
  *
  * with a picture beside the file and boxes as x, y, width and height in its pixels.
  */

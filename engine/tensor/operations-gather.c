@@ -246,18 +246,18 @@ repeat_backward (const SacTapeStep *step)
 SacTensor *
 sac_repeat (SacTape   *tape,
             SacTensor *a,
-            int        times)
+            int        rows)
 {
   SacTensor *y;
 
-  g_assert (a->rows == 1);
+  g_assert (a->rows == 1 || a->rows == rows);
 
-  if (times == 1)
+  if (a->rows == rows)
     return a;
 
-  y = sac_tape_new_tensor (tape, times, a->columns);
+  y = sac_tape_new_tensor (tape, rows, a->columns);
 
-  for (int i = 0; i < times; i++)
+  for (int i = 0; i < rows; i++)
     memcpy (y->values + (gsize) i * y->columns, a->values, sizeof (float) * y->columns);
 
   return sac_tape_record (tape, repeat_backward, NULL, y, a, NULL);

@@ -35,10 +35,10 @@ SacTensor *sac_stack    (SacTape    *tape,
 SacTensor *sac_join     (SacTape   *tape,
                          SacTensor *a,
                          SacTensor *b);
-/* One row, @rows times. */
+/* One row, @rows times; what has as many rows, as it is. */
 SacTensor *sac_repeat   (SacTape   *tape,
                          SacTensor *a,
-                         int        times);
+                         int        rows);
 /* A tensor of zeros that nothing learns from. */
 SacTensor *sac_zeros    (SacTape   *tape,
                          int        rows,

@@ -239,9 +239,7 @@ look (const Captioning *self,
 
   if (self->config.attention == SAC_CAPTIONING_NONE)
     {
-      SacTensor *mean = reading->fixed_context;
-
-      step->context = mean->rows == h->rows ? mean : sac_repeat (tape, mean, h->rows);
+      step->context = sac_repeat (tape, reading->fixed_context, h->rows);
       return;
     }
 

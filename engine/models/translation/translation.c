@@ -253,15 +253,10 @@ look (const Translation *self,
       const SacReading  *reading,
       SacTensor         *query)
 {
-  SacTensor *fixed = reading->fixed_context;
-
-  if (fixed == NULL)
+  if (reading->fixed_context == NULL)
     return sac_attention_attend (&self->attention, tape, &reading->memory, query);
 
-  if (fixed->rows != query->rows)
-    fixed = sac_repeat (tape, fixed, query->rows);
-
-  return (SacAttended) { NULL, fixed };
+  return (SacAttended) { NULL, sac_repeat (tape, reading->fixed_context, query->rows) };
 }
 
 static SacTensor *
@@ -270,12 +265,10 @@ gates_of (const Translation *self,
           const SacReading  *reading,
           SacTensor         *context)
 {
-  SacTensor *fixed = reading->fixed_gates;
-
-  if (fixed == NULL)
+  if (reading->fixed_gates == NULL)
     return context_gates (self, tape, context);
 
-  return fixed->rows == context->rows ? fixed : sac_repeat (tape, fixed, context->rows);
+  return sac_repeat (tape, reading->fixed_gates, context->rows);
 }
 
 /* The paper:       c_i asked by s_{i-1};  s_i  = GRU (s_{i-1}, [E y_{i-1} ; c_i])

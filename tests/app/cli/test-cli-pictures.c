@@ -148,7 +148,8 @@ test_bad_pictures_are_status_one (void)
   const char *const commands[] = {
     "run " MODEL " --image %p/lying.png", "run " MODEL " --image %p/missing-end.jpg",
     "run " MODEL " --image nowhere.png", "run " MODEL " --image ",
-    "run " MODEL " --image %p/plain.png --prefix zebra", "draw " MODEL " --image nowhere --output a.png",
+    "run " MODEL " --image %p/plain.png --prefix zebra",
+    "draw " MODEL " --image nowhere --output a.png",
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
@@ -247,7 +248,8 @@ static void
 test_the_steps_move (Fixture       *fixture,
                      gconstpointer  name)
 {
-  g_auto(Outcome) outcome = draw (fixture, MODEL " --image %p/plain.png --max-length 4 --figure focus");
+  g_auto(Outcome) outcome = draw (fixture, MODEL " --image %p/plain.png --max-length 4 "
+                                  "--figure focus");
   g_autofree char *gif = NULL;
 
   g_assert_cmpstr (outcome.messages, ==, "");
@@ -284,7 +286,8 @@ evaluate (Fixture     *fixture,
           int          status,
           const char  *says)
 {
-  g_autofree char *command = g_strconcat ("evaluate " MODEL " --format json ", fixture->truth, NULL);
+  g_autofree char *command = g_strconcat ("evaluate " MODEL " --format json ", fixture->truth,
+                                          NULL);
   g_auto(Outcome) outcome = program_run (NULL, command);
   g_autoptr(JsonNode) root = json_from_string (outcome.output, NULL);
 
@@ -342,7 +345,8 @@ test_evaluation_names_the_remedy (Fixture       *fixture,
                                   gconstpointer  name)
 {
   g_autofree char *for_text = g_strconcat ("evaluate %m/paper.safetensors ", fixture->truth, NULL);
-  g_autofree char *aligned = g_strconcat ("evaluate " MODEL " --alignments a ", fixture->truth, NULL);
+  g_autofree char *aligned = g_strconcat ("evaluate " MODEL " --alignments a ", fixture->truth,
+                                          NULL);
   Outcome outcome;
 
   write_truth (fixture, "apple");

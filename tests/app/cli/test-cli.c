@@ -26,7 +26,8 @@ test_wrong_usage_is_status_two (void)
     "info", "draw %m/paper.safetensors --text a", "draw %m/paper.safetensors --output a.png",
     "draw x.json --output a.bmp", "draw x.json --output a.png --palette pink",
     "draw x.json --output a.png --size big", "draw x.json --output a.png --step -1",
-    "draw %m/paper.safetensors --text a --output a.png --step 1000", "evaluate %m/paper.safetensors",
+    "draw %m/paper.safetensors --text a --output a.png --step 1000",
+    "evaluate %m/paper.safetensors",
     "evaluate a b --threads 0", "evaluate a b --limit -1", "bench",
   };
 
@@ -101,8 +102,8 @@ test_half_the_weights_memory_is_nearly_the_same (void)
 static void
 test_a_bad_line_does_not_stop_a_batch (void)
 {
-  g_auto(Outcome) outcome = program_run ("a b\n\xff\n\nc d\ne", "run %m/paper.safetensors --batch - "
-                                 "--format jsonl");
+  g_auto(Outcome) outcome = program_run ("a b\n\xff\n\nc d\ne",
+                                         "run %m/paper.safetensors --batch - --format jsonl");
 
   g_assert_cmpint (outcome.status, ==, 1);
   g_assert_cmpint (count_lines (outcome.output), ==, 3);
@@ -128,7 +129,8 @@ test_letters_never_seen_are_a_warning (void)
 static void
 test_a_batch_is_the_runs_in_order (void)
 {
-  g_auto(Outcome) batch = program_run ("a b\nc\n", "run %m/paper.safetensors --batch - --format tsv");
+  g_auto(Outcome) batch = program_run ("a b\nc\n",
+                                       "run %m/paper.safetensors --batch - --format tsv");
   g_auto(Outcome) second = program_run (NULL, "run %m/paper.safetensors --text c --format tsv");
 
   g_assert_cmpint (batch.status, ==, 0);

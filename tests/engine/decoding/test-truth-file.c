@@ -1,35 +1,9 @@
 #include "engine/decoding/truth-file.h"
 
-#include <glib/gstdio.h>
-
 #include "engine/errors.h"
+#include "tests/support/test-file.h"
 
-typedef struct
-{
-  char *folder;
-  char *path;
-} Fixture;
-
-static void
-set_up (Fixture       *fixture,
-        gconstpointer  data)
-{
-  g_autoptr(GError) error = NULL;
-
-  fixture->folder = g_dir_make_tmp ("saccade-XXXXXX", &error);
-  g_assert_no_error (error);
-  fixture->path = g_build_filename (fixture->folder, "truth.jsonl", NULL);
-}
-
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
-{
-  g_remove (fixture->path);
-  g_rmdir (fixture->folder);
-  g_free (fixture->path);
-  g_free (fixture->folder);
-}
+typedef SacTestFile Fixture;
 
 static GPtrArray *
 load (Fixture     *fixture,
@@ -73,8 +47,8 @@ test_finds_a_picture_by_path_then_by_name (Fixture       *fixture,
                                            gconstpointer  data)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) truths = load (fixture, "{\"image\": \"a/1.png\"}\n{\"image\": \"b/1.png\"}\n"
-                                      "{\"image\": \"b/2.png\"}\n", &error);
+  g_autoptr(GPtrArray) truths = load (fixture, "{\"image\": \"a/1.png\"}\n"
+                                      "{\"image\": \"b/1.png\"}\n{\"image\": \"b/2.png\"}\n", &error);
   g_autofree char *roundabout = g_build_filename (fixture->folder, "a", "..", "b", "1.png", NULL);
 
   g_assert_no_error (error);
@@ -90,8 +64,8 @@ test_lists_each_name_once (Fixture       *fixture,
                            gconstpointer  data)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) truths = load (fixture, "{\"image\": \"1\", \"boxes\": [{\"label\": \"dog\", "
-                                      "\"box\": [0, 0, 1, 1]}, {\"label\": \"cat\", \"box\": "
+  g_autoptr(GPtrArray) truths = load (fixture, "{\"image\": \"1\", \"boxes\": [{\"label\": "
+                                      "\"dog\", \"box\": [0, 0, 1, 1]}, {\"label\": \"cat\", \"box\": "
                                       "[0, 0, 1, 1]}]}\n{\"image\": \"2\", \"boxes\": [{\"label\": "
                                       "\"dog\", \"box\": [0, 0, 1, 1]}]}\n", &error);
   g_auto(GStrv) names = NULL;
@@ -144,7 +118,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
 #define ADD(name, func) \
-  g_test_add ("/engine/decoding/truth-file/" name, Fixture, NULL, set_up, func, tear_down)
+  g_test_add ("/engine/decoding/truth-file/" name, Fixture, "truth.jsonl", sac_test_file_set_up, \
+              func, sac_test_file_tear_down)
 
   ADD ("reads-what-is-there", test_reads_what_is_there);
   ADD ("finds-a-picture-by-path-then-by-name", test_finds_a_picture_by_path_then_by_name);

@@ -1,38 +1,13 @@
 #include "engine/storage/safetensors.h"
 
-#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "engine/errors.h"
+#include "tests/support/test-file.h"
 
-typedef struct
-{
-  char *folder;
-  char *path;
-} Fixture;
-
-static void
-set_up (Fixture       *fixture,
-        gconstpointer  data)
-{
-  g_autoptr(GError) error = NULL;
-
-  fixture->folder = g_dir_make_tmp ("saccade-test-XXXXXX", &error);
-  g_assert_no_error (error);
-  fixture->path = g_build_filename (fixture->folder, "some model.safetensors", NULL);
-}
-
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
-{
-  g_unlink (fixture->path);
-  g_assert_cmpint (g_rmdir (fixture->folder), ==, 0);
-  g_free (fixture->path);
-  g_free (fixture->folder);
-}
+typedef SacTestFile Fixture;
 
 static void
 put (const char    *path,
@@ -212,7 +187,8 @@ test_opens_an_empty_container (Fixture       *fixture,
 }
 
 #define ADD(name, func) \
-  g_test_add ("/engine/storage/safetensors/" name, Fixture, NULL, set_up, func, tear_down)
+  g_test_add ("/engine/storage/safetensors/" name, Fixture, "some model.safetensors", sac_test_file_set_up, \
+              func, sac_test_file_tear_down)
 
 int
 main (int    argc,

@@ -170,6 +170,7 @@ test_views_take_no_copy (void)
   g_assert_true (b->values == a->values + 2);
   g_assert_true (b->gradient == a->gradient + 2);
   g_assert_true (sac_repeat (tape, b, 1) == b);
+  g_assert_true (sac_repeat (tape, sac_repeat (tape, b, 3), 3)->rows == 3);
   g_assert_true (sac_stack (tape, &b, 1) == b);
 }
 

@@ -1,33 +1,11 @@
 #include "engine/text/corpus.h"
 
 #include "engine/errors.h"
+#include "tests/support/test-file.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
-typedef struct
-{
-  char *folder;
-  char *path;
-} Fixture;
-
-static void
-set_up (Fixture       *fixture,
-        gconstpointer  data)
-{
-  fixture->folder = g_dir_make_tmp ("corpus-XXXXXX", NULL);
-  fixture->path = g_build_filename (fixture->folder, "phrases.tsv", NULL);
-}
-
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
-{
-  g_unlink (fixture->path);
-  g_rmdir (fixture->folder);
-  g_free (fixture->path);
-  g_free (fixture->folder);
-}
+typedef SacTestFile Fixture;
 
 static SacCorpus *
 load (Fixture     *fixture,
@@ -142,7 +120,7 @@ add (const char *name,
 {
   g_autofree char *path = g_strconcat ("/engine/text/corpus/", name, NULL);
 
-  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+  g_test_add (path, Fixture, "phrases.tsv", sac_test_file_set_up, test, sac_test_file_tear_down);
 }
 
 int

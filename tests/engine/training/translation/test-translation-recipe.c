@@ -1,31 +1,10 @@
 #include "engine/training/translation/translation-recipe.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
-typedef struct
-{
-  char *folder;
-  char *path;
-} Fixture;
+#include "tests/support/test-file.h"
 
-static void
-set_up (Fixture       *fixture,
-        gconstpointer  data)
-{
-  fixture->folder = g_dir_make_tmp ("saccade-XXXXXX", NULL);
-  fixture->path = g_build_filename (fixture->folder, "recipe.json", NULL);
-}
-
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
-{
-  g_unlink (fixture->path);
-  g_rmdir (fixture->folder);
-  g_free (fixture->path);
-  g_free (fixture->folder);
-}
+typedef SacTestFile Fixture;
 
 static SacRecipe *
 load (Fixture    *fixture,
@@ -162,8 +141,8 @@ test_long_pairs_are_left_out (Fixture       *fixture,
 }
 
 #define ADD_TEST(name, function) \
-  g_test_add ("/engine/training/translation/translation-recipe/" name, Fixture, NULL, set_up, \
-              function, tear_down)
+  g_test_add ("/engine/training/translation/translation-recipe/" name, Fixture, "recipe.json", \
+              sac_test_file_set_up, function, sac_test_file_tear_down)
 
 int
 main (int    argc,
