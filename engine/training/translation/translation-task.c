@@ -2,7 +2,7 @@
 
 #include "engine/errors.h"
 #include "engine/models/config.h"
-#include "engine/training/translation/examples.h"
+#include "engine/training/translation/plan.h"
 #include "engine/training/loss.h"
 #include "engine/training/translation/translation-recipe.h"
 #include "engine/training/translation/validation.h"

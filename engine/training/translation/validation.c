@@ -2,7 +2,7 @@
 
 #include "engine/decoding/beam-search.h"
 #include "engine/text/bleu.h"
-#include "engine/training/translation/examples.h"
+#include "engine/training/translation/plan.h"
 #include "engine/training/loss.h"
 
 #define BATCH_WORDS 1000

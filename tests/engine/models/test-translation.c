@@ -3,7 +3,7 @@
 #include "engine/decoding/beam-search.h"
 #include "engine/errors.h"
 #include "engine/storage/model-file.h"
-#include "engine/training/translation/examples.h"
+#include "engine/training/translation/plan.h"
 #include "engine/training/initial-weights.h"
 #include "engine/training/loss.h"
 #include "engine/training/optimizer.h"
