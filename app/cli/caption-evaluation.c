@@ -7,6 +7,7 @@
 #include "engine/decoding/describe.h"
 #include "engine/decoding/truth-file.h"
 #include "engine/image/picture-reader.h"
+#include "engine/trace/json-writer.h"
 
 /* Of one picture; made by a worker, read by the caller when all are done. */
 typedef struct
@@ -152,7 +153,7 @@ sac_caption_evaluation_to_json (const SacCaptionEvaluation *self,
 
   sac_caption_score_write (&self->score, object);
   json_object_set_string_member (object, "tokenisation", tokens);
-  json = json_to_string (root, TRUE);
+  json = sac_json_print (root, TRUE);
 
   return g_strconcat (json, "\n", NULL);
 }

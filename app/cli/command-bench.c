@@ -5,6 +5,7 @@
 
 #include "app/cli/benchmark.h"
 #include "app/cli/picture-benchmark.h"
+#include "engine/trace/json-writer.h"
 
 static const char *const formats[] = { "text", "json", NULL };
 
@@ -56,7 +57,7 @@ static char *
 print_builder (JsonBuilder *builder)
 {
   g_autoptr(JsonNode) root = json_builder_get_root (builder);
-  g_autofree char *json = json_to_string (root, TRUE);
+  g_autofree char *json = sac_json_print (root, TRUE);
 
   return g_strconcat (json, "\n", NULL);
 }

@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 
 #include "engine/models/model-kinds.h"
+#include "engine/trace/json-writer.h"
 
 static const char *const formats[] = { "text", "json", NULL };
 
@@ -148,7 +149,7 @@ append_node (GString  *text,
   else if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_DOUBLE)
     value = g_strdup_printf ("%.10g", json_node_get_double (node));
   else
-    value = json_to_string (node, FALSE);
+    value = sac_json_print (node, FALSE);
 
   g_string_append_printf (text, " %s\n", value);
 }
@@ -199,7 +200,7 @@ run (GOptionContext  *context,
     }
   else
     {
-      g_autofree char *json = json_to_string (node, TRUE);
+      g_autofree char *json = sac_json_print (node, TRUE);
 
       text = g_strconcat (json, "\n", NULL);
     }

@@ -4,6 +4,8 @@
 #include <json-glib/json-glib.h>
 #include <math.h>
 
+#include "engine/trace/json-writer.h"
+
 static gboolean
 has_option (SacTextCodec *codec,
             const char   *name,
@@ -157,7 +159,7 @@ sac_evaluation_to_json (const SacEvaluation *self,
 
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
-  json = json_to_string (root, TRUE);
+  json = sac_json_print (root, TRUE);
 
   return g_strconcat (json, "\n", NULL);
 }

@@ -147,13 +147,78 @@ sac_json_write_members (SacJsonWriter     *self,
 
   for (GList *l = names; l != NULL; l = l->next)
     {
-      g_autofree char *value = NULL;
-
       if (but != NULL && g_strv_contains (but, l->data))
         continue;
 
-      value = json_to_string (json_object_get_member (object, l->data), FALSE);
       sac_json_write_key (self, l->data);
-      g_string_append (self->text, value);
+      sac_json_write_node (self, json_object_get_member (object, l->data));
     }
+}
+
+static void
+write_value (SacJsonWriter *self,
+             JsonNode      *node)
+{
+  GType type = json_node_get_value_type (node);
+
+  if (type == G_TYPE_STRING)
+    sac_json_write_string (self, json_node_get_string (node));
+  else if (type == G_TYPE_BOOLEAN)
+    g_string_append (self->text, json_node_get_boolean (node) ? "true" : "false");
+  else if (type == G_TYPE_INT64)
+    g_string_append_printf (self->text, "%" G_GINT64_FORMAT, json_node_get_int (node));
+  else if (isfinite (json_node_get_double (node)))
+    sac_json_write_number (self, json_node_get_double (node));
+  else
+    g_string_append (self->text, "null");
+}
+
+static void
+write_elements (SacJsonWriter *self,
+                JsonArray     *array)
+{
+  sac_json_write_open (self, '[', FALSE);
+
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      sac_json_write_separator (self);
+      sac_json_write_node (self, json_array_get_element (array, i));
+    }
+
+  sac_json_write_close (self, ']');
+}
+
+void
+sac_json_write_node (SacJsonWriter *self,
+                     JsonNode      *node)
+{
+  if (node == NULL || JSON_NODE_HOLDS_NULL (node))
+    {
+      g_string_append (self->text, "null");
+    }
+  else if (JSON_NODE_HOLDS_OBJECT (node))
+    {
+      sac_json_write_open (self, '{', FALSE);
+      sac_json_write_members (self, json_node_get_object (node), NULL);
+      sac_json_write_close (self, '}');
+    }
+  else if (JSON_NODE_HOLDS_ARRAY (node))
+    {
+      write_elements (self, json_node_get_array (node));
+    }
+  else
+    {
+      write_value (self, node);
+    }
+}
+
+char *
+sac_json_print (JsonNode *node,
+                gboolean  pretty)
+{
+  SacJsonWriter writer = { .text = g_string_new (NULL), .pretty = pretty, .first = TRUE };
+
+  sac_json_write_node (&writer, node);
+
+  return g_string_free (writer.text, FALSE);
 }

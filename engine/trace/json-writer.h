@@ -54,5 +54,11 @@ void sac_json_write_true_member   (SacJsonWriter     *self,
 void sac_json_write_members       (SacJsonWriter     *self,
                                    JsonObject        *object,
                                    const char *const *but);
+/* Whatever @node holds; NULL: null. */
+void sac_json_write_node          (SacJsonWriter     *self,
+                                   JsonNode          *node);
+/* The text of @node alone. */
+char *sac_json_print              (JsonNode          *node,
+                                   gboolean           pretty);
 
 G_END_DECLS

@@ -56,6 +56,27 @@ test_pretty (void)
   g_assert_true (g_str_has_suffix (json, "\n  \"y\": null\n}"));
 }
 
+/* The writer of JSON-GLib prints 0.15 as 0.14999999999999999. */
+static void
+test_prints_what_was_read (void)
+{
+  const char *const texts[] = {
+    "{\"a\":[0.15,1e-07,-3,9007199254740993],\"b\":{\"c\":[true,false,null]},\"d\":\"é\\\"\"}",
+    "[]", "{}", "0.1", "null",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr(JsonNode) node = json_from_string (texts[i], NULL);
+      g_autofree char *compact = sac_json_print (node, FALSE);
+      g_autofree char *pretty = sac_json_print (node, TRUE);
+      g_autoptr(JsonNode) again = json_from_string (pretty, NULL);
+
+      g_assert_cmpstr (compact, ==, texts[i]);
+      g_assert_true ((node == NULL && again == NULL) || json_node_equal (node, again));
+    }
+}
+
 /* Whatever stands for the decimal point elsewhere. */
 static void
 test_locale (void)
@@ -82,6 +103,7 @@ main (int    argc,
 
   g_test_add_func ("/engine/trace/json-writer/compact", test_compact);
   g_test_add_func ("/engine/trace/json-writer/pretty", test_pretty);
+  g_test_add_func ("/engine/trace/json-writer/prints-what-was-read", test_prints_what_was_read);
   g_test_add_func ("/engine/trace/json-writer/locale", test_locale);
 
   return g_test_run ();
