@@ -137,6 +137,22 @@ add_boxes (const char         *boxes,
   return TRUE;
 }
 
+/* FALSE after a report: something was said of how a picture is shown, and the figure shows none. */
+static gboolean
+check_overlay (const SacCliDraw       *draw,
+               const SacFigureOptions *options)
+{
+  const char *option = draw->overlay != NULL ? "--overlay" : draw->raw ? "--raw" : NULL;
+
+  if (option == NULL || options->kind == SAC_FIGURE_FOCUS || options->kind == SAC_FIGURE_STRIP)
+    return TRUE;
+
+  sac_cli_wrong_usage (_("%s is for --figure focus or strip; %s lays nothing over a picture"),
+                       option, sac_figure_kind_names ()[options->kind]);
+
+  return FALSE;
+}
+
 /* What is drawn where nobody chose, and whether what was chosen can be. */
 static gboolean
 choose_figure (const SacCliDraw  *draw,
@@ -149,7 +165,7 @@ choose_figure (const SacCliDraw  *draw,
     options->kind = draw->step > 0 ? SAC_FIGURE_FOCUS : SAC_FIGURE_STRIP;
 
   if (sac_figure_suits (options->kind, trace, draw->map))
-    return TRUE;
+    return check_overlay (draw, options);
 
   if (grid)
     sac_cli_wrong_usage (_("%s is for words, and this is a picture; use --figure focus, strip or "

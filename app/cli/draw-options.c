@@ -1,7 +1,6 @@
 #include "app/cli/draw-options.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #include "app/cli/command.h"
@@ -218,9 +217,9 @@ read_sizes (SacCliDraw    *self,
 static gboolean
 check_numbers (const SacCliDraw *self)
 {
-  if (!isfinite (self->threshold) || self->threshold < 0)
+  if (!(self->threshold >= 0 && self->threshold <= 1))
     {
-      sac_cli_wrong_usage (_("--threshold is %g, expected a number from 0 on"), self->threshold);
+      sac_cli_wrong_usage (_("--threshold is %g, expected 0 to 1"), self->threshold);
       return FALSE;
     }
 

@@ -129,6 +129,9 @@ test_wrong_combinations_name_the_remedy (void)
     { "draw %m/paper.safetensors --text a --output a.png --figure focus", "matrix" },
     { "draw " MODEL " --image %p/plain.png --output a.png --overlay fog", "contour" },
     { "draw " MODEL " --image %p/plain.png --output a.png --strength 2", "0 to 1" },
+    { "draw " MODEL " --image %p/plain.png --output a.png --threshold 7", "0 to 1" },
+    { "draw " MODEL " --image %p/plain.png --output a.png --figure matrix --overlay heat", "strip" },
+    { "draw %m/paper.safetensors --text a --output a.png --raw", "strip" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
