@@ -20,7 +20,7 @@ struct _SacApplication
   SacWorkspace *workspace;
   SacLibrary   *library;
   SacRecents   *recents;
-  GFile        *pending; /* Asked for at the start; opened behind the model that ships. */
+  GQueue        pending; /* Files asked for at the start; opened behind the model that ships. */
   SacAttentionTrace *trace;  /* The last one; NULL: none. */
   SacAttentionTrace *joined; /* The same with its words joined. */
   SacWindow    *window; /* Not owned; NULL before it is there and after it was closed. */
@@ -37,6 +37,8 @@ void sac_application_add_window         (SacApplication *self);
 void sac_application_show_trace         (SacApplication *self);
 void sac_application_show_titles        (SacApplication *self);
 void sac_application_show_text          (SacApplication *self);
+/* The first of what waits; FALSE: nothing did. */
+gboolean sac_application_open_pending   (SacApplication *self);
 /* Opens what waits, too; the window may be missing. */
 void sac_application_show_busy          (SacApplication *self);
 

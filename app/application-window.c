@@ -218,6 +218,17 @@ window_gone_cb (gpointer  data,
   sac_workspace_cancel (self->workspace);
 }
 
+gboolean
+sac_application_open_pending (SacApplication *self)
+{
+  g_autoptr(GFile) next = g_queue_pop_head (&self->pending);
+
+  if (next != NULL)
+    sac_workspace_open (self->workspace, next);
+
+  return next != NULL;
+}
+
 /* Escape has other uses while nothing is there to stop. */
 void
 sac_application_show_busy (SacApplication *self)
@@ -225,13 +236,8 @@ sac_application_show_busy (SacApplication *self)
   gboolean busy = sac_workspace_is_busy (self->workspace);
 
   /* A file that cannot be opened then still leaves a model to work with. */
-  if (self->pending != NULL && (!busy || sac_workspace_get_model (self->workspace) != NULL))
-    {
-      g_autoptr(GFile) pending = g_steal_pointer (&self->pending);
-
-      sac_workspace_open (self->workspace, pending);
-      return;
-    }
+  if (!busy && sac_application_open_pending (self))
+    return;
 
   if (self->window == NULL)
     return;

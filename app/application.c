@@ -134,14 +134,21 @@ opened_cb (SacApplication  *self,
            GFile           *file,
            const SacOpened *opened)
 {
+  gboolean reads_pictures = sac_workspace_reads_pictures (self->workspace);
+  gboolean more;
+
   if (opened->trace != NULL)
     restore_view (self, opened->trace);
-  else if (opened->picture != NULL)
-    suit_model (self);
-  else if (sac_workspace_reads_pictures (self->workspace))
-    suit_picture (self);
-  else
+  else if (opened->model != NULL && !reads_pictures)
     suit_text (self, opened->model);
+
+  /* What was asked for comes before what would suit. */
+  more = sac_application_open_pending (self);
+
+  if (!more && opened->picture != NULL)
+    suit_model (self);
+  else if (!more && opened->model != NULL && reads_pictures)
+    suit_picture (self);
 
   if (file != NULL && !is_shipped (self, file))
     sac_recents_remember_file (self->recents, file);
@@ -177,6 +184,7 @@ sac_application_activate (GApplication *application)
   gtk_window_present (GTK_WINDOW (self->window));
 }
 
+/* Of many files one is shown; a model among them opens first, to read the other. */
 static void
 sac_application_open (GApplication  *application,
                       GFile        **files,
@@ -185,9 +193,25 @@ sac_application_open (GApplication  *application,
 {
   SacApplication *self = SAC_APPLICATION (application);
 
+  GFile *model = NULL, *other = NULL;
+
+  for (int i = n_files - 1; i >= 0; i--)
+    if (sac_opening_is_model (files[i]))
+      model = files[i];
+    else
+      other = files[i];
+
   sac_application_activate (application);
-  g_set_object (&self->pending, files[0]);
-  sac_application_show_busy (self);
+  g_queue_clear_full (&self->pending, g_object_unref);
+  if (model != NULL)
+    g_queue_push_tail (&self->pending, g_object_ref (model));
+  if (other != NULL)
+    g_queue_push_tail (&self->pending, g_object_ref (other));
+
+  /* Otherwise the model that ships is about to come, and they come after it. */
+  if (sac_workspace_get_model (self->workspace) != NULL ||
+      !sac_workspace_is_busy (self->workspace))
+    sac_application_open_pending (self);
 }
 
 static void
@@ -260,7 +284,7 @@ sac_application_finalize (GObject *object)
   SacApplication *self = SAC_APPLICATION (object);
 
   g_clear_handle_id (&self->settled_source, g_source_remove);
-  g_clear_object (&self->pending);
+  g_queue_clear_full (&self->pending, g_object_unref);
   g_clear_pointer (&self->trace, sac_attention_trace_unref);
   g_clear_pointer (&self->joined, sac_attention_trace_unref);
   g_clear_object (&self->workspace);

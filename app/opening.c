@@ -29,6 +29,14 @@ has_ending (const char *path,
   return length >= n && g_ascii_strcasecmp (path + length - n, ending) == 0;
 }
 
+gboolean
+sac_opening_is_model (GFile *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+
+  return name != NULL && has_ending (name, ".safetensors");
+}
+
 /* By its first bytes, or by a name that claims so: what is wrong with it, the reader says best. */
 static gboolean
 looks_like_picture (const char *path,

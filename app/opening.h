@@ -25,6 +25,8 @@ typedef struct
   char              *notice; /* Which pictures could not be opened, a line for each; or NULL. */
 } SacOpened;
 
+/* By its name alone. */
+gboolean   sac_opening_is_model (GFile *file);
 /* Synchronous; call it from a worker. */
 SacOpened *sac_open        (GFile         *file,
                             GCancellable  *cancellable,

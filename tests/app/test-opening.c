@@ -199,6 +199,20 @@ test_pasted_bytes_are_a_picture (void)
   g_assert_nonnull (error);
 }
 
+static void
+test_models_are_known_by_name (void)
+{
+  g_autoptr(GFile) model = g_file_new_for_path ("nowhere/a.safetensors");
+  g_autoptr(GFile) loud = g_file_new_for_path ("A.SAFETENSORS");
+  g_autoptr(GFile) picture = g_file_new_for_path ("a.safetensors.png");
+  g_autoptr(GFile) root = g_file_new_for_path ("/");
+
+  g_assert_true (sac_opening_is_model (model));
+  g_assert_true (sac_opening_is_model (loud));
+  g_assert_false (sac_opening_is_model (picture));
+  g_assert_false (sac_opening_is_model (root));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -216,6 +230,7 @@ main (int    argc,
   g_test_add_func ("/app/opening/what-is-no-picture-is-told-so",
                    test_what_is_no_picture_is_told_so);
   g_test_add_func ("/app/opening/pasted-bytes-are-a-picture", test_pasted_bytes_are_a_picture);
+  g_test_add_func ("/app/opening/models-are-known-by-name", test_models_are_known_by_name);
 
   return g_test_run ();
 }
