@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "engine/trace/grid-area.h"
-#include "engine/trace/trace-metrics.h"
 
 /* Plurals that no rule makes, all of them of what may be seen in a picture. */
 static const struct
@@ -121,6 +120,47 @@ sac_pointing_names (SacAttentionTrace *trace,
   return n_words > 0 && n_words == longest_match (trace, map, step);
 }
 
+/* The cell of the highest weight over @n_words steps, the last of which is @step; -1: none has any. */
+static int
+find_highest (SacAttentionTrace *trace,
+              int                map,
+              int                step,
+              int                n_words)
+{
+  int n_positions = get_source (trace, map)->n_positions;
+  int highest = -1;
+  float most = 0;
+
+  for (int j = 0; j < n_positions; j++)
+    {
+      float sum = 0;
+
+      for (int k = 0; k < n_words; k++)
+        sum += sac_attention_trace_get_weight (trace, map, step - k, j);
+
+      if (sum > most)
+        {
+          most = sum;
+          highest = j;
+        }
+    }
+
+  return highest;
+}
+
+gboolean
+sac_pointing_looked (SacAttentionTrace *trace,
+                     int                map,
+                     int                step,
+                     int                box)
+{
+  const SacTraceSource *source = get_source (trace, map);
+  int n_words = sac_pointing_match (trace, step, source->boxes[box].label);
+  int highest = find_highest (trace, map, step, n_words);
+
+  return highest >= 0 && sac_grid_cell_is_in (source, highest, &source->boxes[box].area);
+}
+
 /* Overlapping boxes count a cell once. */
 static double
 share_inside (const SacTraceSource *source,
@@ -165,8 +205,7 @@ sac_pointing_judge (SacAttentionTrace *trace,
         continue;
 
       pointing.n_boxes++;
-      pointing.right = pointing.right ||
-                       sac_trace_points_right (trace, map, step, &source->boxes[i]);
+      pointing.right = pointing.right || sac_pointing_looked (trace, map, step, i);
     }
 
   pointing.uniform = share_inside (source, named);

@@ -1,5 +1,7 @@
 /* The pointing game: a word that names a thing in the picture, and whether the
- * step that wrote it looked there.
+ * step that wrote it looked there. A thing of several words, “fire engine”,
+ * counts once, at its last word: what counts is the mean of its words' weights,
+ * since the first of them was chosen by a look and the others follow from it.
  */
 
 #pragma once
@@ -11,7 +13,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   int      n_boxes; /* Boxes that the step's word names; 0: it names nothing that is there. */
-  gboolean right;   /* The highest weight lies in one of them. */
+  gboolean right;   /* The highest weight, a mean over the name's words, lies in one of them. */
   double   uniform; /* The share of cells that lie in them: what looking anywhere would score. */
 } SacPointing;
 
@@ -26,6 +28,12 @@ gboolean    sac_pointing_names (SacAttentionTrace *trace,
                                 int                map,
                                 int                step,
                                 int                box);
+/* Whether the highest weight of the name that the step ends lies in @box, which it names; the first
+ * cell counts where some tie. */
+gboolean    sac_pointing_looked (SacAttentionTrace *trace,
+                                 int                map,
+                                 int                step,
+                                 int                box);
 SacPointing sac_pointing_judge (SacAttentionTrace *trace,
                                 int                map,
                                 int                step);

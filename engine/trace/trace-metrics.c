@@ -3,7 +3,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "engine/trace/grid-area.h"
 
 #define FLAT_ENTROPY 0.98 /* Of the highest possible. */
 #define FROZEN_DIFFERENCE 1e-3
@@ -254,37 +253,6 @@ sac_trace_half (SacAttentionTrace *trace,
     }
 
   return 0;
-}
-
-gboolean
-sac_trace_points_right (SacAttentionTrace *trace,
-                        int                map,
-                        int                step,
-                        const SacTraceBox *box)
-{
-  const SacTraceSource *source = get_source (trace, map);
-  const float *weights = get_row (trace, map, step);
-  int highest;
-
-  if (sac_trace_top (trace, map, step, 1, &highest) == 0)
-    return FALSE;
-
-  /* Only the first of the cells that tie: a uniform map is right by chance alone. */
-  return weights[highest] > 0 && sac_grid_cell_is_in (source, highest, &box->area);
-}
-
-double
-sac_trace_box_share (SacAttentionTrace *trace,
-                     int                map,
-                     const SacTraceBox *box)
-{
-  const SacTraceSource *source = get_source (trace, map);
-  int n_inside = 0;
-
-  for (int j = 0; j < source->n_positions; j++)
-    n_inside += sac_grid_cell_is_in (source, j, &box->area);
-
-  return source->n_positions > 0 ? (double) n_inside / source->n_positions : 0;
 }
 
 /* 0 for what is not there, or no number. */

@@ -44,18 +44,6 @@ int    sac_trace_half    (SacAttentionTrace *trace,
                           int                map,
                           int                step);
 
-/* Of a grid's map: whether the cell of the highest weight, the first where some tie, has its
- * centre in the box. FALSE too where the picture's size is not known. */
-gboolean sac_trace_points_right (SacAttentionTrace *trace,
-                                 int                map,
-                                 int                step,
-                                 const SacTraceBox *box);
-/* The share of the grid's cells that have their centres in the box: what a map would score that
- * looked anywhere. */
-double   sac_trace_box_share    (SacAttentionTrace *trace,
-                                 int                map,
-                                 const SacTraceBox *box);
-
 /* Whether the model has never seen most of what it read, as the run's settings say: another
  * language's letters. @n_unknown and @n_pieces: of how many pieces that is. */
 gboolean sac_trace_is_foreign (SacAttentionTrace *trace,

@@ -90,8 +90,7 @@ sac_frame_paint_boxes (const SacFrame *frame,
   for (int i = 0; judged && i < source->n_boxes; i++)
     if (sac_pointing_names (drawing->trace, drawing->map, step, i))
       {
-        gboolean right = sac_trace_points_right (drawing->trace, drawing->map, step,
-                                                 &source->boxes[i]);
+        gboolean right = sac_pointing_looked (drawing->trace, drawing->map, step, i);
         g_autofree char *text = g_strdup_printf (right ? _("%s: looked inside")
                                                        : _("%s: looked elsewhere"),
                                                  source->boxes[i].label);

@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-#include "engine/trace/trace-metrics.h"
-
 /* A grid of 2 x 2 over a picture of 20 x 20; each step looks at the cell of its number, modulo 4. */
 static SacAttentionTrace *
 make_trace (const char *const *words,
@@ -98,21 +96,34 @@ test_judges_by_the_named_boxes (void)
   g_assert_false (cats.right);
   g_assert_cmpint (dog.n_boxes, ==, 1);
   g_assert_false (dog.right);
-  g_assert_cmpfloat (sac_trace_box_share (trace, 0, &boxes[0]), ==, 0.25);
 }
 
 static void
 test_the_longest_name_counts (void)
 {
-  const char *words[] = { "teddy", "bear", NULL };
+  const char *words[] = { "a", "teddy", "bear", NULL };
   SacTraceBox boxes[] = { { "bear", { 0, 0, 9, 9 } }, { "teddy bear", { 10, 0, 10, 10 } } };
   g_autoptr(SacAttentionTrace) trace = make_trace (words, boxes, 2);
-  SacPointing pointing = sac_pointing_judge (trace, 0, 1);
 
-  g_assert_false (sac_pointing_names (trace, 0, 1, 0));
-  g_assert_true (sac_pointing_names (trace, 0, 1, 1));
-  g_assert_cmpint (pointing.n_boxes, ==, 1);
-  g_assert_true (pointing.right);
+  g_assert_false (sac_pointing_names (trace, 0, 2, 0));
+  g_assert_true (sac_pointing_names (trace, 0, 2, 1));
+  g_assert_cmpint (sac_pointing_judge (trace, 0, 2).n_boxes, ==, 1);
+}
+
+/* “teddy” looked at cell 1 and “bear” at cell 2; “bear” looks at cell 3 in other words' company.
+ * Together they looked at 1 and 2 alike, of which the first counts. */
+static void
+test_a_name_of_two_words_is_judged_by_both (void)
+{
+  const char *words[] = { "a", "teddy", "bear", "bear", NULL };
+  SacTraceBox boxes[] = { { "teddy bear", { 10, 0, 10, 10 } }, { "bear", { 10, 0, 10, 10 } } };
+  g_autoptr(SacAttentionTrace) trace = make_trace (words, boxes, 2);
+
+  g_assert_true (sac_pointing_judge (trace, 0, 2).right);
+  g_assert_true (sac_pointing_looked (trace, 0, 2, 0));
+  g_assert_cmpint (sac_pointing_judge (trace, 0, 3).n_boxes, ==, 1);
+  g_assert_false (sac_pointing_judge (trace, 0, 3).right);
+  g_assert_false (sac_pointing_looked (trace, 0, 3, 1));
 }
 
 int
@@ -126,6 +137,8 @@ main (int    argc,
   g_test_add_func ("/engine/trace/pointing/judges-by-the-named-boxes",
                    test_judges_by_the_named_boxes);
   g_test_add_func ("/engine/trace/pointing/the-longest-name-counts", test_the_longest_name_counts);
+  g_test_add_func ("/engine/trace/pointing/a-name-of-two-words-is-judged-by-both",
+                   test_a_name_of_two_words_is_judged_by_both);
 
   return g_test_run ();
 }
