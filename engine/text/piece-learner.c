@@ -1,5 +1,6 @@
 #include "engine/text/piece-learner.h"
 
+#include "engine/text/pair-heap.h"
 #include "engine/text/pieces.h"
 
 #include <string.h>
@@ -24,13 +25,6 @@ typedef struct
   GArray *words; /* Of int: where the pair was seen; may have moved on since. */
 } Pair;
 
-/* What the heap remembers of a pair; its count may have fallen since. */
-typedef struct
-{
-  gint64 count;
-  gint64 key;
-} Entry;
-
 typedef struct
 {
   Word       *words;
@@ -38,7 +32,7 @@ typedef struct
   GPtrArray  *symbols; /* Of char: piece by symbol. */
   GHashTable *numbers; /* Piece → symbol + 1. */
   GHashTable *pairs;   /* Set of Pair. */
-  GArray     *heap;    /* Of Entry: most frequent first; of equals, the earlier symbols. */
+  GArray     *heap;    /* Of SacHeapEntry; a count may have fallen since. */
 } Learner;
 
 static gint64
@@ -64,65 +58,6 @@ intern (Learner *self,
   g_hash_table_insert (self->numbers, piece, GINT_TO_POINTER (self->symbols->len));
 
   return self->symbols->len - 1;
-}
-
-static gboolean
-comes_before (const Entry *a,
-              const Entry *b)
-{
-  return a->count > b->count || (a->count == b->count && a->key < b->key);
-}
-
-static void
-swap (Entry *a,
-      Entry *b)
-{
-  Entry other = *a;
-
-  *a = *b;
-  *b = other;
-}
-
-static void
-push (GArray *heap,
-      gint64  count,
-      gint64  key)
-{
-  Entry entry = { count, key };
-  Entry *entries;
-  guint i = heap->len;
-
-  g_array_append_val (heap, entry);
-  entries = (Entry *) heap->data;
-
-  for (; i > 0 && comes_before (&entries[i], &entries[(i - 1) / 2]); i = (i - 1) / 2)
-    swap (&entries[i], &entries[(i - 1) / 2]);
-}
-
-static Entry
-pop (GArray *heap)
-{
-  Entry *entries = (Entry *) heap->data;
-  Entry top = entries[0];
-  guint n_entries = heap->len - 1;
-
-  entries[0] = entries[n_entries];
-  g_array_set_size (heap, n_entries);
-
-  for (guint i = 0;;)
-    {
-      guint first = i;
-
-      for (guint child = 2 * i + 1; child <= 2 * i + 2 && child < n_entries; child++)
-        if (comes_before (&entries[child], &entries[first]))
-          first = child;
-
-      if (first == i)
-        return top;
-
-      swap (&entries[i], &entries[first]);
-      i = first;
-    }
 }
 
 static void
@@ -157,7 +92,7 @@ count_pair (Learner *self,
   if (sign > 0)
     {
       g_array_append_val (pair->words, word);
-      push (self->heap, pair->count, key);
+      sac_heap_push (self->heap, pair->count, key);
     }
 }
 
@@ -284,7 +219,7 @@ best_pair (Learner *self)
 {
   while (self->heap->len > 0)
     {
-      Entry entry = pop (self->heap);
+      SacHeapEntry entry = sac_heap_pop (self->heap);
       Pair *pair = g_hash_table_lookup (self->pairs, &entry.key);
 
       if (pair == NULL || pair->count < RARE_PAIR)
@@ -295,7 +230,7 @@ best_pair (Learner *self)
       /* It has become rarer since; its turn comes later. A pair that has become more
        * frequent has a newer entry, and that one came first. */
       if (pair->count < entry.count)
-        push (self->heap, pair->count, entry.key);
+        sac_heap_push (self->heap, pair->count, entry.key);
     }
 
   return NULL;
@@ -408,7 +343,7 @@ sac_learn_pieces (GHashTable *counts,
     .symbols = g_ptr_array_new_with_free_func (g_free),
     .numbers = g_hash_table_new (g_str_hash, g_str_equal),
     .pairs = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, pair_free),
-    .heap = g_array_new (FALSE, FALSE, sizeof (Entry)),
+    .heap = g_array_new (FALSE, FALSE, sizeof (SacHeapEntry)),
   };
 
   take_words (&learner, counts);
