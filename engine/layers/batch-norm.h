@@ -25,6 +25,8 @@ void       sac_batch_norm_build           (SacBatchNorm  *self,
                                            SacParameters *parameters,
                                            const char    *name,
                                            int            n_channels);
+/* y = γ (x - μ) / √(σ² + ε) + β; on a tape that trains μ and σ² are the batch's, and the running ones
+ * follow them. @x: rows × channels, and so is what is returned. */
 SacTensor *sac_batch_norm_apply           (const SacBatchNorm *self,
                                            SacTape            *tape,
                                            SacTensor          *x);

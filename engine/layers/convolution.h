@@ -34,6 +34,7 @@ void       sac_convolution_build   (SacConvolution *self,
                                     gboolean        with_bias);
 /* Frees what was prepared; the weights are the parameters'. */
 void       sac_convolution_clear   (SacConvolution *self);
+/* @x: pictures of shape @in, rows × inputs; returns rows × outputs, of shape @out. */
 SacTensor *sac_convolution_apply   (const SacConvolution *self,
                                     SacTape              *tape,
                                     SacTensor            *x,

@@ -50,6 +50,7 @@ typedef struct
   GPtrArray *pictures; /* SacObjectPicture */
 } SacObjectTable;
 
+/* Errors name the file, the line and the column. */
 SacObjectTable *sac_object_table_load (const char      *path,
                                        GCancellable    *cancellable,
                                        GError         **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -20,6 +20,7 @@ SacSceneWorld *sac_scene_world_load            (const char           *data_folde
                                                 GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 void           sac_scene_world_free            (SacSceneWorld        *self);
 
+/* Of things; a kind has one picture or more. */
 int            sac_scene_world_get_n_kinds     (const SacSceneWorld  *self);
 int            sac_scene_world_get_n_pictures  (const SacSceneWorld  *self);
 /* "apple", "fire engine": lower case, words separated by one blank. */

@@ -57,6 +57,8 @@ typedef struct
   guint64         background_seed;
 } SacScene;
 
+/* The same world, part and seed give the same scene, on any machine; what is held out is in the other
+ * parts alone. */
 SacScene   *sac_scene_compose             (const SacSceneWorld *world,
                                            SacScenePart         part,
                                            guint64              seed) G_GNUC_WARN_UNUSED_RESULT;

@@ -63,6 +63,30 @@ sac_recipe_get_section (const SacRecipe  *self,
   return get_object (self->root, key, error);
 }
 
+gboolean
+sac_recipe_read_sections (const SacRecipe         *self,
+                          const SacRecipeSection  *sections,
+                          int                      n_sections,
+                          gpointer                 data,
+                          GError                 **error)
+{
+  for (int i = 0; i < n_sections; i++)
+    {
+      g_autoptr(JsonObject) section = sac_recipe_get_section (self, sections[i].name, error);
+
+      if (section == NULL)
+        return FALSE;
+
+      if (!sections[i].read (data, section, error))
+        {
+          g_prefix_error (error, "%s, ", sections[i].name);
+          return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
 static gboolean
 read_training (SacRecipe  *self,
                GError    **error)

@@ -31,6 +31,15 @@ struct _SacRecipe
   int            patience;       /* Evaluations without a better validation loss; 0: no limit. */
 };
 
+/* A member of the recipe's object that a task reads. */
+typedef struct
+{
+  const char *name;
+  gboolean  (*read) (gpointer     data,
+                     JsonObject  *section,
+                     GError     **error);
+} SacRecipeSection;
+
 /* Errors name the file and the key; a key that nobody reads is one. */
 SacRecipe  *sac_recipe_load        (const char       *path,
                                     GError          **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -39,6 +48,12 @@ void        sac_recipe_free        (SacRecipe        *self);
 JsonObject *sac_recipe_get_section (const SacRecipe  *self,
                                     const char       *key,
                                     GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Reads each section by its own function, which fills @data; errors name the section too. */
+gboolean    sac_recipe_read_sections (const SacRecipe        *self,
+                                      const SacRecipeSection *sections,
+                                      int                     n_sections,
+                                      gpointer                data,
+                                      GError                **error);
 /* For errors of a task: @key of a recipe is missing, or no such thing can stand there. */
 void        sac_recipe_set_missing (GError          **error,
                                     const char       *key);

@@ -95,20 +95,24 @@ read_files (SacCaptioningRecipe  *self,
 }
 
 static gboolean
-read_held_out (SacCaptioningRecipe  *self,
-               JsonObject           *held_out,
-               GError              **error)
+read_held_out (gpointer     data,
+               JsonObject  *held_out,
+               GError     **error)
 {
+  SacCaptioningRecipe *self = data;
+
   return
     sac_config_get_int (held_out, "validation", 300, 1, 100000, &self->n_validation, error) &&
     sac_config_get_int (held_out, "test", 1000, 0, 100000, &self->n_test, error);
 }
 
 static gboolean
-read_vocabulary (SacCaptioningRecipe  *self,
-                 JsonObject           *vocabulary,
-                 GError              **error)
+read_vocabulary (gpointer     data,
+                 JsonObject  *vocabulary,
+                 GError     **error)
 {
+  SacCaptioningRecipe *self = data;
+
   return
     sac_config_get_int (vocabulary, "target", 8000, 16, 1000000, &self->vocabulary, error) &&
     sac_config_get_int (vocabulary, "scenes", 10000, 1, 1000000, &self->n_vocabulary_scenes,
@@ -116,18 +120,22 @@ read_vocabulary (SacCaptioningRecipe  *self,
 }
 
 static gboolean
-read_pretraining (SacCaptioningRecipe  *self,
-                  JsonObject           *pretraining,
-                  GError              **error)
+read_pretraining (gpointer     data,
+                  JsonObject  *pretraining,
+                  GError     **error)
 {
+  SacCaptioningRecipe *self = data;
+
   return sac_config_get_int (pretraining, "updates", 0, 0, 100000000, &self->n_pretraining, error);
 }
 
 static gboolean
-read_augmentation (SacCaptioningRecipe  *self,
-                   JsonObject           *augmentation,
-                   GError              **error)
+read_augmentation (gpointer     data,
+                   JsonObject  *augmentation,
+                   GError     **error)
 {
+  SacCaptioningRecipe *self = data;
+
   return
     sac_config_get_double (augmentation, "brightness", 0.1, 0, 1, &self->brightness, error) &&
     sac_config_get_double (augmentation, "contrast", 0.2, 0, 0.9, &self->contrast, error) &&
@@ -135,10 +143,12 @@ read_augmentation (SacCaptioningRecipe  *self,
 }
 
 static gboolean
-read_reinforce (SacCaptioningRecipe  *self,
-                JsonObject           *reinforce,
-                GError              **error)
+read_reinforce (gpointer     data,
+                JsonObject  *reinforce,
+                GError     **error)
 {
+  SacCaptioningRecipe *self = data;
+
   return sac_config_get_double (reinforce, "reward", 1, 0, 1e6, &self->reward, error) &&
          sac_config_get_double (reinforce, "entropy", 0.002, 0, 1e6, &self->entropy, error) &&
          sac_config_get_double (reinforce, "baseline", 0.9, 0, 0.999999, &self->baseline, error);
@@ -147,10 +157,12 @@ read_reinforce (SacCaptioningRecipe  *self,
 static const char *const encoder_names[] = { "learns", "frozen", NULL };
 
 static gboolean
-read_training (SacCaptioningRecipe  *self,
-               JsonObject           *training,
-               GError              **error)
+read_training (gpointer     data,
+               JsonObject  *training,
+               GError     **error)
 {
+  SacCaptioningRecipe *self = data;
+
   return
     sac_config_get_choice (training, "encoder", encoder_names, &self->frozen, error) &&
     sac_config_get_double (training, "sharpness", 0, 0, 1e3, &self->sharpness, error) &&
@@ -162,10 +174,12 @@ read_training (SacCaptioningRecipe  *self,
 }
 
 static gboolean
-read_config (SacCaptioningRecipe  *self,
-             JsonObject           *config,
-             GError              **error)
+read_config (gpointer     data,
+             JsonObject  *config,
+             GError     **error)
 {
+  SacCaptioningRecipe *self = data;
+
   return sac_config_get_double (config, "lambda", 1, 0, 1000, &self->lambda, error);
 }
 
@@ -196,11 +210,7 @@ read_sections (SacCaptioningRecipe  *self,
                const SacRecipe      *recipe,
                GError              **error)
 {
-  static const struct
-  {
-    const char *name;
-    gboolean  (*read) (SacCaptioningRecipe *, JsonObject *, GError **);
-  } sections[] = {
+  static const SacRecipeSection sections[] = {
     { "held_out", read_held_out },
     { "vocabulary", read_vocabulary },
     { "pretraining", read_pretraining },
@@ -210,21 +220,8 @@ read_sections (SacCaptioningRecipe  *self,
     { "config", read_config },
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (sections); i++)
-    {
-      g_autoptr(JsonObject) section = sac_recipe_get_section (recipe, sections[i].name, error);
-
-      if (section == NULL)
-        return FALSE;
-
-      if (!sections[i].read (self, section, error))
-        {
-          g_prefix_error (error, "%s, ", sections[i].name);
-          return FALSE;
-        }
-    }
-
-  return check (self, error);
+  return sac_recipe_read_sections (recipe, sections, G_N_ELEMENTS (sections), self, error) &&
+         check (self, error);
 }
 
 SacCaptioningRecipe *

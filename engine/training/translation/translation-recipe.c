@@ -68,10 +68,12 @@ read_data (SacTranslationRecipe  *self,
 }
 
 static gboolean
-read_held_out (SacTranslationRecipe  *self,
-               JsonObject            *held_out,
-               GError               **error)
+read_held_out (gpointer     data,
+               JsonObject  *held_out,
+               GError     **error)
 {
+  SacTranslationRecipe *self = data;
+
   return
     sac_config_get_int (held_out, "validation", 1000, 1, 1000000, &self->n_validation, error) &&
     sac_config_get_int (held_out, "test", 2000, 0, 1000000, &self->n_test, error) &&
@@ -79,29 +81,35 @@ read_held_out (SacTranslationRecipe  *self,
 }
 
 static gboolean
-read_concatenations (SacTranslationRecipe  *self,
-                     JsonObject            *joined,
-                     GError               **error)
+read_concatenations (gpointer     data,
+                     JsonObject  *joined,
+                     GError     **error)
 {
+  SacTranslationRecipe *self = data;
+
   return sac_config_get_double (joined, "share", 0, 0, 10, &self->joined_share, error) &&
          sac_config_get_int (joined, "most", 4, 2, 16, &self->joined_most, error);
 }
 
 static gboolean
-read_vocabulary (SacTranslationRecipe  *self,
-                 JsonObject            *vocabulary,
-                 GError               **error)
+read_vocabulary (gpointer     data,
+                 JsonObject  *vocabulary,
+                 GError     **error)
 {
+  SacTranslationRecipe *self = data;
+
   return
     sac_config_get_int (vocabulary, "source", 8000, 16, 1000000, &self->source_vocabulary, error) &&
     sac_config_get_int (vocabulary, "target", 8000, 16, 1000000, &self->target_vocabulary, error);
 }
 
 static gboolean
-read_training (SacTranslationRecipe  *self,
-               JsonObject            *training,
-               GError               **error)
+read_training (gpointer     data,
+               JsonObject  *training,
+               GError     **error)
 {
+  SacTranslationRecipe *self = data;
+
   return
     sac_config_get_int (training, "batch_words", 1200, 1, 1000000, &self->batch_words, error) &&
     sac_config_get_int (training, "longest", 1000, 1, SAC_TRANSLATION_LONGEST, &self->longest,
@@ -114,32 +122,14 @@ read_sections (SacTranslationRecipe  *self,
                const SacRecipe       *recipe,
                GError               **error)
 {
-  static const struct
-  {
-    const char *name;
-    gboolean  (*read) (SacTranslationRecipe *, JsonObject *, GError **);
-  } sections[] = {
+  static const SacRecipeSection sections[] = {
     { "held_out", read_held_out },
     { "concatenations", read_concatenations },
     { "vocabulary", read_vocabulary },
     { "training", read_training },
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (sections); i++)
-    {
-      g_autoptr(JsonObject) section = sac_recipe_get_section (recipe, sections[i].name, error);
-
-      if (section == NULL)
-        return FALSE;
-
-      if (!sections[i].read (self, section, error))
-        {
-          g_prefix_error (error, "%s, ", sections[i].name);
-          return FALSE;
-        }
-    }
-
-  return TRUE;
+  return sac_recipe_read_sections (recipe, sections, G_N_ELEMENTS (sections), self, error);
 }
 
 SacTranslationRecipe *

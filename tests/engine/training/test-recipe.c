@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/errors.h"
+#include "engine/models/config.h"
 #include "tests/support/test-file.h"
 
 typedef SacTestFile Fixture;
@@ -191,6 +192,42 @@ test_rate_warms_up_and_falls (Fixture       *fixture,
   g_assert_cmpfloat_with_epsilon (sac_recipe_get_rate (recipe, 100), 0.5 * 0.1, 1e-12);
 }
 
+static gboolean
+read_section (gpointer     data,
+              JsonObject  *section,
+              GError     **error)
+{
+  int *sum = data;
+  int n;
+
+  if (!sac_config_get_int (section, "test", 1, 0, 9, &n, error))
+    return FALSE;
+
+  *sum += n;
+
+  return TRUE;
+}
+
+/* Also those that are not there, with what is the default. */
+static void
+test_reads_sections (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  static const SacRecipeSection sections[] = {
+    { "held_out", read_section }, { "concatenations", read_section },
+  };
+  g_autoptr(SacRecipe) recipe = load (fixture, "{" DATA ", \"held_out\": {\"test\": 4}}", -1, NULL);
+  g_autoptr(SacRecipe) wrong = load (fixture, "{" DATA ", \"held_out\": {\"test\": 10}}", -1, NULL);
+  g_autoptr(GError) error = NULL;
+  int sum = 0;
+
+  g_assert_true (sac_recipe_read_sections (recipe, sections, 2, &sum, NULL));
+  g_assert_cmpint (sum, ==, 5);
+
+  g_assert_false (sac_recipe_read_sections (wrong, sections, 2, &sum, &error));
+  g_assert_true (g_str_has_prefix (error->message, "held_out, "));
+}
+
 #define ADD_TEST(name, function) \
   g_test_add ("/engine/training/recipe/" name, Fixture, "recipe.json", sac_test_file_set_up, \
               function, sac_test_file_tear_down)
@@ -208,6 +245,7 @@ main (int    argc,
   ADD_TEST ("errors-name-file-and-key", test_errors_name_file_and_key);
   ADD_TEST ("what-is-no-json-is-refused", test_what_is_no_json_is_refused);
   ADD_TEST ("missing-file-is-named", test_missing_file_is_named);
+  ADD_TEST ("reads-sections", test_reads_sections);
   ADD_TEST ("rate-warms-up-and-falls", test_rate_warms_up_and_falls);
 
   return g_test_run ();
