@@ -12,7 +12,7 @@ saccade=$1
 cli=$2
 model=$3
 
-echo "1..17"
+echo "1..18"
 "$saccade" "$model" &
 process=$!
 trap 'kill $process 2> /dev/null || true' EXIT
@@ -71,6 +71,13 @@ sleep 0.5
 claim typing-keeps-what-was-opened title_is figure.svg
 claim reopens-what-it-exported export_to "$HOME/again.svg"
 claim carries-the-run-as-computed cmp "$HOME/figure.svg" "$HOME/again.svg"
+
+keys ctrl+question
+sleep 1
+claim shows-its-keys kill -0 $process
+keys Escape
+sleep 0.3
+xdotool windowfocus "$window"
 
 printf 'nothing' > "$HOME/broken.safetensors"
 "$saccade" "$HOME/broken.safetensors"
