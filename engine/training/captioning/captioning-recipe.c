@@ -24,6 +24,7 @@ const char *const sac_captioning_recipe_keys[] = {
   "training.classification",
   "training.localisation",
   "training.encoder",
+  "training.shown_looks",
   "training.sharpness",
   "training.sharpen_from",
   NULL
@@ -165,6 +166,7 @@ read_training (gpointer     data,
 
   return
     sac_config_get_choice (training, "encoder", encoder_names, &self->frozen, error) &&
+    sac_config_get_double (training, "shown_looks", 0, 0, 1e3, &self->shown_looks, error) &&
     sac_config_get_double (training, "sharpness", 0, 0, 1e3, &self->sharpness, error) &&
     sac_config_get_int (training, "sharpen_from", 0, 0, 100000000, &self->sharpen_from, error) &&
     sac_config_get_int (training, "batch_pictures", 32, 1, 4096, &self->batch_pictures, error) &&

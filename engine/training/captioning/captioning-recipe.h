@@ -20,6 +20,7 @@ typedef struct
   double  smoothing;
   double  lambda;         /* Of the doubly stochastic term; of the model's config. */
   double  classification; /* Weight of telling which kinds of things are there. */
+  double  shown_looks;    /* Weight of being shown where the thing lies that a word names. */
   double  sharpness;      /* The price of a step's entropy, in nats, with soft attention … */
   int     sharpen_from;   /* … from this update on. */
   gboolean frozen;        /* The encoder stays as it is. */

@@ -1,7 +1,9 @@
 #include "engine/training/captioning/captioning-task.h"
 
+#include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-pointwise.h"
 #include "engine/training/captioning/attention-loss.h"
+#include "engine/training/captioning/captioning-losses.h"
 #include "engine/training/captioning/captioning-recipe.h"
 #include "engine/training/captioning/encoder-loss.h"
 #include "engine/training/captioning/scene-measures.h"
@@ -279,6 +281,11 @@ captioning_learn (gpointer  data,
   extra = sac_attention_loss (tape, &lesson, batch->target.lengths, &self->terms, &share->rewards);
   if (extra != NULL)
     loss = sac_add (tape, loss, extra);
+  if (self->recipe->shown_looks > 0 && lesson.weights != NULL)
+    loss = sac_add (tape, loss,
+                    sac_shown_looks (tape, sac_stack (tape, lesson.weights, lesson.n_steps),
+                                     batch->named, batch->cells, n_rows,
+                                     self->recipe->shown_looks * self->scale));
   if (self->recipe->classification > 0 && !self->recipe->frozen)
     loss = sac_add (tape, loss, sac_encoder_loss (model, tape, &lesson.reading, batch,
                                                   encoder_weights (self)));

@@ -1,6 +1,7 @@
 #include "engine/training/captioning/scene-batch.h"
 
 #include "engine/tensor/random.h"
+#include "engine/training/captioning/named-things.h"
 
 #include <string.h>
 
@@ -16,14 +17,15 @@ sac_scene_example_init (SacSceneExample     *self,
                         guint64              seed)
 {
   g_autoptr(SacSentence) sentence = NULL;
+  const char *caption;
   SacRandom random;
 
   sac_random_init (&random, seed ^ CAPTION_CHANCES);
 
   self->scene = sac_scene_compose (world, part, seed);
   self->seed = seed;
-  sentence = sac_text_codec_encode (
-    codec, self->scene->captions[sac_random_below (&random, self->scene->n_captions)], NULL);
+  caption = self->scene->captions[sac_random_below (&random, self->scene->n_captions)];
+  sentence = sac_text_codec_encode (codec, caption, NULL);
 
   /* A scene's captions are neither empty nor endless. */
   g_assert (sentence != NULL);
@@ -32,6 +34,9 @@ sac_scene_example_init (SacSceneExample     *self,
   self->words = g_new (int, sentence->n_pieces);
   for (int i = 0; i < sentence->n_pieces; i++)
     self->words[i] = sentence->pieces[i].id;
+
+  self->kinds = g_new (int, sentence->n_pieces);
+  sac_name_things (world, self->scene, caption, self->kinds, sentence->n_pieces);
 }
 
 void
@@ -39,6 +44,7 @@ sac_scene_example_clear (SacSceneExample *self)
 {
   g_clear_pointer (&self->scene, sac_scene_free);
   g_clear_pointer (&self->words, g_free);
+  g_clear_pointer (&self->kinds, g_free);
 }
 
 SacSceneBatch *
@@ -60,6 +66,7 @@ sac_scene_batch_free (SacSceneBatch *self)
   g_free (self->pictures.values);
   g_free (self->labels);
   g_free (self->cells);
+  g_free (self->named);
   g_free (self->ids);
   g_free (self->lengths);
   g_free (self->pixels);
@@ -143,11 +150,16 @@ fill_words (SacSceneBatch         *self,
     }
 
   self->ids = g_renew (int, self->ids, n_positions * n_rows);
+  self->named = g_renew (int, self->named, n_positions * n_rows);
   memset (self->ids, 0, sizeof (int) * n_positions * n_rows);
+  memset (self->named, -1, sizeof (int) * n_positions * n_rows);
 
   for (int row = 0; row < n_rows; row++)
     for (int i = 0; i < self->lengths[row]; i++)
-      self->ids[i * n_rows + row] = examples[row * stride].words[i];
+      {
+        self->ids[i * n_rows + row] = examples[row * stride].words[i];
+        self->named[i * n_rows + row] = examples[row * stride].kinds[i];
+      }
 
   self->target = (SacTokens) { self->ids, self->lengths, n_positions, n_rows };
 }

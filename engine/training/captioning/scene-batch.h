@@ -18,6 +18,7 @@ typedef struct
   SacScene *scene;
   guint64   seed;
   int      *words; /* Of one of the captions, the end of the sentence last. */
+  int      *kinds; /* The kind of thing that each word names; -1: none. */
   int       n_words;
 } SacSceneExample;
 
@@ -38,6 +39,7 @@ typedef struct
   SacSource source;
   SacTokens target;
   float    *labels; /* n_rows × n_kinds: 1 where the kind is there. */
+  int      *named;  /* As the target's words, position * n_rows + row: the kind that is named; -1. */
   int      *cells;  /* The kind that lies under the centre of each cell, -1: none; cell * n_rows +
                      * row. */
 

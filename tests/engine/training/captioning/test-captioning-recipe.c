@@ -67,7 +67,8 @@ test_reads_what_is_there (Fixture       *fixture,
     " \"reinforce\": {\"reward\": 2, \"entropy\": 0.75, \"baseline\": 0.5},"
     " \"config\": {\"lambda\": 0.375},"
     " \"training\": {\"batch_pictures\": 6, \"label_smoothing\": 0.25,"
-    " \"classification\": 3, \"localisation\": 4, \"sharpness\": 0.5, \"sharpen_from\": 7}}",
+    " \"classification\": 3, \"localisation\": 4, \"sharpness\": 0.5, \"sharpen_from\": 7,"
+    " \"shown_looks\": 0.125}}",
     &error);
 
   g_assert_no_error (error);
@@ -88,6 +89,7 @@ test_reads_what_is_there (Fixture       *fixture,
   g_assert_cmpfloat (own->smoothing, ==, 0.25);
   g_assert_cmpfloat (own->classification, ==, 3);
   g_assert_cmpfloat (own->localisation, ==, 4);
+  g_assert_cmpfloat (own->shown_looks, ==, 0.125);
   g_assert_cmpfloat (own->sharpness, ==, 0.5);
   g_assert_cmpint (own->sharpen_from, ==, 7);
 }
