@@ -352,7 +352,15 @@ sac_picture_load (const char    *path,
   /* Names are shown and written into files, which want UTF-8. */
   g_autofree char *name = g_utf8_validate (path, -1, NULL) ? g_strdup (path)
                                                           : g_filename_display_name (path);
-  SacPicture *picture = read_file (file, name, cancellable, error);
+  SacPicture *picture;
+
+  if (*path == '\0')
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE, _("the name of the picture is empty"));
+      return NULL;
+    }
+
+  picture = read_file (file, name, cancellable, error);
 
   if (picture == NULL)
     g_prefix_error (error, "“%s”: ", name);

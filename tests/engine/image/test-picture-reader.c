@@ -308,9 +308,12 @@ static void
 test_no_files (void)
 {
   g_autoptr(GError) missing = NULL;
+  g_autoptr(GError) empty = NULL;
   g_autoptr(GError) folder = NULL;
 
   g_assert_null (sac_picture_load ("/nowhere/cat.png", NULL, &missing));
+  g_assert_null (sac_picture_load ("", NULL, &empty));
+  g_assert_nonnull (strstr (empty->message, "empty"));
   g_assert_error (missing, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
   g_assert_nonnull (strstr (missing->message, "cat.png"));
 
