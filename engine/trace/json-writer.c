@@ -109,6 +109,8 @@ sac_json_write_number (SacJsonWriter *self,
   g_ascii_formatd (buffer, sizeof buffer, "%.15g", value);
 
   if (g_ascii_strtod (buffer, NULL) != value)
+    g_ascii_formatd (buffer, sizeof buffer, "%.16g", value);
+  if (g_ascii_strtod (buffer, NULL) != value)
     g_ascii_dtostr (buffer, sizeof buffer, value);
 
   g_string_append (self->text, buffer);

@@ -42,7 +42,7 @@ test_compact (void)
 
   g_assert_cmpstr (json, ==,
                    "{\"text\":\"a\\\"\\\\\\u000a\\u007f\357\277\275\",\"int\":-3,"
-                   "\"third\":0.33333333333333331,\"true\":true,\"flat\":[0.1,1e+300],"
+                   "\"third\":0.3333333333333333,\"true\":true,\"flat\":[0.1,1e+300],"
                    "\"empty\":[],\"x\":[1,2],\"y\":null}");
 }
 
@@ -61,7 +61,7 @@ static void
 test_prints_what_was_read (void)
 {
   const char *const texts[] = {
-    "{\"a\":[0.15,1e-07,-3,9007199254740993],\"b\":{\"c\":[true,false,null]},\"d\":\"é\\\"\"}",
+    "{\"a\":[0.15,0.30000000000000004,1e-07,-3,9007199254740993],\"b\":{\"c\":[true,false,null]},\"d\":\"é\\\"\"}",
     "[]", "{}", "0.1", "null",
   };
 
