@@ -44,6 +44,14 @@ sac_grid_get_cell_area (const SacTraceSource *source,
 }
 
 gboolean
+sac_trace_rectangle_contains (const SacTraceRectangle *self,
+                              double                   x,
+                              double                   y)
+{
+  return x >= self->x && x < self->x + self->width && y >= self->y && y < self->y + self->height;
+}
+
+gboolean
 sac_grid_cell_is_in (const SacTraceSource    *source,
                      int                      position,
                      const SacTraceRectangle *area)
@@ -58,5 +66,5 @@ sac_grid_cell_is_in (const SacTraceSource    *source,
   x = cell.x + cell.width / 2;
   y = cell.y + cell.height / 2;
 
-  return x >= area->x && x < area->x + area->width && y >= area->y && y < area->y + area->height;
+  return sac_trace_rectangle_contains (area, x, y);
 }

@@ -14,6 +14,10 @@ gboolean          sac_grid_get_image_size (const SacTraceSource *source,
 SacTraceRectangle sac_grid_get_area       (const SacTraceSource *source);
 SacTraceRectangle sac_grid_get_cell_area  (const SacTraceSource *source,
                                            int                   position);
+/* The left and the upper edge belong to it. */
+gboolean          sac_trace_rectangle_contains (const SacTraceRectangle *self,
+                                                double                   x,
+                                                double                   y);
 /* By the cell's centre. */
 gboolean          sac_grid_cell_is_in     (const SacTraceSource    *source,
                                            int                      position,

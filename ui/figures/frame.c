@@ -71,13 +71,12 @@ sac_frame_cell (const SacFrame    *frame,
   cell->y = frame->area.y + position / columns * cell->height;
 }
 
-static gboolean
-contains (const cairo_rectangle_t *rectangle,
-          double                   x,
-          double                   y)
+gboolean
+sac_rectangle_contains (const cairo_rectangle_t *self,
+                        double                   x,
+                        double                   y)
 {
-  return x >= rectangle->x && x < rectangle->x + rectangle->width
-         && y >= rectangle->y && y < rectangle->y + rectangle->height;
+  return x >= self->x && x < self->x + self->width && y >= self->y && y < self->y + self->height;
 }
 
 int
@@ -87,7 +86,7 @@ sac_frame_at (const SacFrame *frame,
 {
   int column, row;
 
-  if (!contains (&frame->area, x, y) || !contains (&frame->image, x, y))
+  if (!sac_rectangle_contains (&frame->area, x, y) || !sac_rectangle_contains (&frame->image, x, y))
     return -1;
 
   column = (x - frame->area.x) / frame->area.width * frame->source->columns;

@@ -28,6 +28,10 @@ void     sac_frame_rectangle     (const SacFrame          *frame,
 void     sac_frame_cell          (const SacFrame          *frame,
                                   int                      position,
                                   cairo_rectangle_t       *cell);
+/* The left and the upper edge belong to it. */
+gboolean sac_rectangle_contains  (const cairo_rectangle_t *self,
+                                  double                   x,
+                                  double                   y);
 /* The cell under a point, or -1. */
 int      sac_frame_at            (const SacFrame          *frame,
                                   double                   x,

@@ -1,6 +1,7 @@
 #include "engine/training/captioning/scene-batch.h"
 
 #include "engine/tensor/random.h"
+#include "engine/trace/grid-area.h"
 #include "engine/training/captioning/named-things.h"
 
 #include <string.h>
@@ -182,14 +183,6 @@ fill_labels (SacSceneBatch         *self,
     }
 }
 
-static gboolean
-is_inside (const SacTraceRectangle *box,
-           double                   x,
-           double                   y)
-{
-  return x >= box->x && x < box->x + box->width && y >= box->y && y < box->y + box->height;
-}
-
 /* What lies on top hides what is below. */
 static void
 fill_cells (SacSceneBatch         *self,
@@ -209,7 +202,7 @@ fill_cells (SacSceneBatch         *self,
       self->cells[i] = -1;
 
       for (int k = 0; k < scene->n_objects; k++)
-        if (is_inside (&scene->objects[k].box, x, y))
+        if (sac_trace_rectangle_contains (&scene->objects[k].box, x, y))
           self->cells[i] = scene->objects[k].kind;
     }
 }

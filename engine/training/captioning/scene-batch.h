@@ -50,14 +50,16 @@ typedef struct
   guint8   *pixels;
 } SacSceneBatch;
 
-/* Chooses one of the scene's captions. */
+/* Composes the scene and chooses one of its captions, in @codec's words. */
 void           sac_scene_example_init  (SacSceneExample        *self,
                                         const SacSceneWorld    *world,
                                         const SacTextCodec     *codec,
                                         SacScenePart            part,
                                         guint64                 seed);
+/* Frees what it holds. */
 void           sac_scene_example_clear (SacSceneExample        *self);
 
+/* Empty. @sight: of the model that will learn; @n_kinds: of the world. */
 SacSceneBatch *sac_scene_batch_new     (SacSight                sight,
                                         int                     n_kinds) G_GNUC_WARN_UNUSED_RESULT;
 void           sac_scene_batch_free    (SacSceneBatch          *self);

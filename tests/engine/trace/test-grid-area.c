@@ -59,6 +59,19 @@ test_size_comes_from_the_picture_too (void)
   g_assert_cmpint (width, ==, 1);
 }
 
+/* Neighbours share no point. */
+static void
+test_rectangle_ends_before_its_edge (void)
+{
+  const SacTraceRectangle rectangle = { 10, 20, 30, 40 };
+
+  g_assert_true (sac_trace_rectangle_contains (&rectangle, 10, 20));
+  g_assert_true (sac_trace_rectangle_contains (&rectangle, 39.9, 59.9));
+  g_assert_false (sac_trace_rectangle_contains (&rectangle, 40, 30));
+  g_assert_false (sac_trace_rectangle_contains (&rectangle, 20, 60));
+  g_assert_false (sac_trace_rectangle_contains (&rectangle, 9.9, 30));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -69,6 +82,8 @@ main (int    argc,
   g_test_add_func ("/engine/trace/grid-area/cells-cover-the-crop", test_cells_cover_the_crop);
   g_test_add_func ("/engine/trace/grid-area/size-comes-from-the-picture-too",
                    test_size_comes_from_the_picture_too);
+  g_test_add_func ("/engine/trace/grid-area/rectangle-ends-before-its-edge",
+                   test_rectangle_ends_before_its_edge);
 
   return g_test_run ();
 }

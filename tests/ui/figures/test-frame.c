@@ -88,6 +88,16 @@ test_boxes_are_told_in_the_original (void)
   g_assert_cmpfloat (box.height, ==, 5);
 }
 
+static void
+test_rectangle_ends_before_its_edge (void)
+{
+  const cairo_rectangle_t rectangle = { 10, 20, 30, 40 };
+
+  g_assert_true (sac_rectangle_contains (&rectangle, 10, 20));
+  g_assert_false (sac_rectangle_contains (&rectangle, 40, 30));
+  g_assert_false (sac_rectangle_contains (&rectangle, 20, 60));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -101,6 +111,8 @@ main (int    argc,
                    test_without_a_picture_cells_are_squares);
   g_test_add_func ("/ui/figures/frame/boxes-are-told-in-the-original",
                    test_boxes_are_told_in_the_original);
+  g_test_add_func ("/ui/figures/frame/rectangle-ends-before-its-edge",
+                   test_rectangle_ends_before_its_edge);
 
   return g_test_run ();
 }

@@ -249,15 +249,6 @@ sac_focus_layout_curve (const SacFocusLayout *layout,
   rows->height = layout->curve_height * 0.76;
 }
 
-static gboolean
-contains (const cairo_rectangle_t *rectangle,
-          double                   x,
-          double                   y)
-{
-  return x >= rectangle->x && x < rectangle->x + rectangle->width
-         && y >= rectangle->y && y < rectangle->y + rectangle->height;
-}
-
 gboolean
 sac_focus_layout_at (const SacFocusLayout *layout,
                      double                x,
@@ -267,12 +258,12 @@ sac_focus_layout_at (const SacFocusLayout *layout,
 {
   *step = *position = -1;
 
-  if (contains (&layout->view, x, y))
+  if (sac_rectangle_contains (&layout->view, x, y))
     {
       *position = sac_frame_at (&layout->frame, x, y);
       *step = *position >= 0 ? layout->step : -1;
     }
-  else if (contains (&layout->plot, x, y))
+  else if (sac_rectangle_contains (&layout->plot, x, y))
     {
       int column = (x - layout->plot.x) / layout->plot.width * layout->drawing->n_steps;
 
