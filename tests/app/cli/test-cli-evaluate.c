@@ -83,7 +83,7 @@ test_a_bad_line_does_not_stop_it (Fixture       *fixture,
 
   g_assert_cmpint (outcome.status, ==, 1);
   assert_says (outcome.messages, "line 2: ");
-  assert_says (outcome.output, "\"pairs\" : 1");
+  assert_says (outcome.output, "\"pairs\": 1");
 }
 
 static void
