@@ -106,8 +106,8 @@ void
 sac_sentence_entry_set_editable (SacSentenceEntry *self,
                                  gboolean          editable)
 {
+  /* Its cursor stays visible: GTK 4.8 aborts if it blinks on after it was made invisible. */
   gtk_text_view_set_editable (self->text_view, editable);
-  gtk_text_view_set_cursor_visible (self->text_view, editable);
 }
 
 /* Laying out a megabyte of one paragraph would freeze the window, and no model reads it. */
