@@ -99,10 +99,13 @@ sac_frame_paint_boxes (const SacFrame *frame,
                    text);
       }
 
-  if (judged && sac_pointing_judge (drawing->trace, drawing->map, step).n_boxes > 0)
-    paint_mark (frame, drawing, cr, step,
-                sac_pointing_judge (drawing->trace, drawing->map, step).right ? right_colour
-                                                                              : wrong_colour);
+  if (judged)
+    {
+      SacPointing pointing = sac_pointing_judge (drawing->trace, drawing->map, step);
+
+      if (pointing.n_boxes > 0)
+        paint_mark (frame, drawing, cr, step, pointing.right ? right_colour : wrong_colour);
+    }
 
   cairo_restore (cr);
 }

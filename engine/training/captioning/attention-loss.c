@@ -1,11 +1,9 @@
 #include "engine/training/captioning/attention-loss.h"
 
 #include "engine/tensor/operations-gather.h"
-#include "engine/tensor/operations-pointwise.h"
 #include "engine/training/captioning/captioning-losses.h"
 
 #include <math.h>
-#include <string.h>
 
 /* λ_r (r - b): what each row gains over the baseline by where it looked. */
 static double *
@@ -55,33 +53,6 @@ hard_loss (SacTape                 *tape,
                           terms->entropy, terms->scale);
 }
 
-/* Besides the doubly stochastic term, a price on the entropy of each step's weights: hard
- * attention's bonus turned round, with nothing gained by any place. */
-static SacTensor *
-soft_loss (SacTape                 *tape,
-           const SacLesson         *lesson,
-           SacTensor               *weights,
-           const SacAttentionTerms *terms)
-{
-  int n_rows = lesson->n_rows;
-  SacTensor *loss = sac_doubly_stochastic (tape, weights, lesson->truth, n_rows,
-                                           terms->lambda * terms->scale);
-  double *no_gains;
-  int *no_choices;
-
-  if (terms->sharpness == 0)
-    return loss;
-
-  no_gains = sac_tape_take (tape, sizeof (double) * n_rows);
-  no_choices = sac_tape_take (tape, sizeof (int) * weights->rows);
-  memset (no_gains, 0, sizeof (double) * n_rows);
-  memset (no_choices, 0, sizeof (int) * weights->rows);
-
-  return sac_add (tape, loss,
-                  sac_policy_loss (tape, weights, no_choices, lesson->truth, no_gains, n_rows,
-                                   -terms->sharpness, terms->scale));
-}
-
 SacTensor *
 sac_attention_loss (SacTape                 *tape,
                     const SacLesson         *lesson,
@@ -92,13 +63,13 @@ sac_attention_loss (SacTape                 *tape,
   SacTensor *weights;
 
   *rewards = (SacAttentionRewards) { 0 };
-  if (lesson->weights == NULL ||
-      (lesson->choices == NULL && terms->lambda == 0 && terms->sharpness == 0))
+  if (lesson->weights == NULL || (lesson->choices == NULL && terms->lambda == 0))
     return NULL;
 
   weights = sac_stack (tape, lesson->weights, lesson->n_steps);
   if (lesson->choices != NULL)
     return hard_loss (tape, lesson, weights, lengths, terms, rewards);
 
-  return soft_loss (tape, lesson, weights, terms);
+  return sac_doubly_stochastic (tape, weights, lesson->truth, lesson->n_rows,
+                                terms->lambda * terms->scale);
 }

@@ -12,7 +12,6 @@ G_BEGIN_DECLS
 typedef struct
 {
   double lambda;    /* Of the doubly stochastic term, for soft attention. */
-  double sharpness; /* The price of a step's entropy, for soft attention; not the paper's. */
   double reward;    /* Of REINFORCE, for hard attention: λ_r. */
   double entropy;   /* Of the entropy there, λ_e, beside the reward. */
   double baseline;  /* What reward is usual; NAN: not known yet, that of these rows is. */

@@ -25,8 +25,6 @@ const char *const sac_captioning_recipe_keys[] = {
   "training.localisation",
   "training.encoder",
   "training.shown_looks",
-  "training.sharpness",
-  "training.sharpen_from",
   NULL
 };
 
@@ -167,8 +165,6 @@ read_training (gpointer     data,
   return
     sac_config_get_choice (training, "encoder", encoder_names, &self->frozen, error) &&
     sac_config_get_double (training, "shown_looks", 0, 0, 1e3, &self->shown_looks, error) &&
-    sac_config_get_double (training, "sharpness", 0, 0, 1e3, &self->sharpness, error) &&
-    sac_config_get_int (training, "sharpen_from", 0, 0, 100000000, &self->sharpen_from, error) &&
     sac_config_get_int (training, "batch_pictures", 32, 1, 4096, &self->batch_pictures, error) &&
     sac_config_get_double (training, "label_smoothing", 0, 0, 0.9, &self->smoothing, error) &&
     sac_config_get_double (training, "classification", 0.1, 0, 1e6, &self->classification, error) &&

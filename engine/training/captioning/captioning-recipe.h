@@ -21,8 +21,6 @@ typedef struct
   double  lambda;         /* Of the doubly stochastic term; of the model's config. */
   double  classification; /* Weight of telling which kinds of things are there. */
   double  shown_looks;    /* Weight of being shown where the thing lies that a word names. */
-  double  sharpness;      /* The price of a step's entropy, in nats, with soft attention … */
-  int     sharpen_from;   /* … from this update on. */
   gboolean frozen;        /* The encoder stays as it is. */
   double  localisation;   /* Weight of telling which one lies under each cell. */
   int     n_pretraining;  /* Updates with these alone. */

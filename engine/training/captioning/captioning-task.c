@@ -224,7 +224,6 @@ captioning_begin_batch (gpointer             data,
   self->scale = 1.0f / n_words;
   self->terms = (SacAttentionTerms) {
     .lambda = self->recipe->lambda,
-    .sharpness = moment->update >= self->recipe->sharpen_from ? self->recipe->sharpness : 0,
     .reward = self->recipe->reward,
     .entropy = self->recipe->entropy,
     .baseline = has_baseline ? moment->memory[MEMORY_BASELINE] : NAN,

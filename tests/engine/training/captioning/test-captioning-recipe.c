@@ -67,9 +67,7 @@ test_reads_what_is_there (Fixture       *fixture,
     " \"reinforce\": {\"reward\": 2, \"entropy\": 0.75, \"baseline\": 0.5},"
     " \"config\": {\"lambda\": 0.375},"
     " \"training\": {\"batch_pictures\": 6, \"label_smoothing\": 0.25,"
-    " \"classification\": 3, \"localisation\": 4, \"sharpness\": 0.5, \"sharpen_from\": 7,"
-    " \"shown_looks\": 0.125}}",
-    &error);
+    " \"classification\": 3, \"localisation\": 4, \"shown_looks\": 0.125}}", &error);
 
   g_assert_no_error (error);
   g_assert_true (g_str_has_suffix (own->start_from, "soft.safetensors"));
@@ -90,8 +88,6 @@ test_reads_what_is_there (Fixture       *fixture,
   g_assert_cmpfloat (own->classification, ==, 3);
   g_assert_cmpfloat (own->localisation, ==, 4);
   g_assert_cmpfloat (own->shown_looks, ==, 0.125);
-  g_assert_cmpfloat (own->sharpness, ==, 0.5);
-  g_assert_cmpint (own->sharpen_from, ==, 7);
 }
 
 /* Beside the recipe; where there is nothing, beside the output. */

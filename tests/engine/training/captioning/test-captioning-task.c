@@ -272,21 +272,6 @@ loss_of_a_batch (SceneTraining *training,
   return total;
 }
 
-/* A price on entropy counts from its update on; the batch is the sixth one. */
-static void
-test_looks_have_a_price (SceneTraining *training,
-                         gconstpointer  data)
-{
-  double free_of_charge = loss_of_a_batch (training, 1);
-
-  scene_training_set (training, SCENE_RECIPE ("", ", \"sharpness\": 1, \"sharpen_from\": 6", ""));
-  g_assert_cmpfloat (loss_of_a_batch (training, 1), ==, free_of_charge);
-
-  /* Weights of zero look everywhere alike: 8 × 8 cells. */
-  scene_training_set (training, SCENE_RECIPE ("", ", \"sharpness\": 1, \"sharpen_from\": 5", ""));
-  g_assert_cmpfloat_with_epsilon (loss_of_a_batch (training, 1), free_of_charge + log (64), 1e-3);
-}
-
 /* However many threads share a batch, its loss is the same; even if some have nothing to do. */
 static void
 test_shares_make_a_whole (SceneTraining *training,
@@ -328,7 +313,6 @@ main (int    argc,
   ADD_TEST ("encoder-alone-is-measured",
             SCENE_RECIPE ("", ", \"localisation\": 1", ", \"pretraining\": {\"updates\": 6}"),
             test_encoder_alone_is_measured);
-  ADD_TEST ("looks-have-a-price", SCENE_RECIPE ("", "", ""), test_looks_have_a_price);
   ADD_TEST ("shares-make-a-whole", SCENE_RECIPE ("", ", \"localisation\": 1", ""),
             test_shares_make_a_whole);
 
