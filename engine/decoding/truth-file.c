@@ -5,8 +5,8 @@
 
 #include "engine/errors.h"
 #include "engine/text/line-reader.h"
-#include "engine/trace/json-check.h"
 #include "engine/trace/json-fields.h"
+#include "engine/trace/json-parse.h"
 #include "engine/trace/source-reader.h"
 
 #define WHERE "truth"
@@ -103,8 +103,7 @@ read_line (const char  *line,
   SacTruth *self;
   JsonObject *object;
 
-  if (!sac_json_check (line, strlen (line), error) ||
-      !json_parser_load_from_data (parser, line, -1, error))
+  if (!sac_json_parse_line (parser, line, strlen (line), error))
     return NULL;
 
   object = sac_json_get_object (json_parser_get_root (parser), WHERE, error);

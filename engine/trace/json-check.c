@@ -10,6 +10,7 @@ typedef struct
   const char *json;
   const char *end;
   const char *at;
+  const char *wrong; /* Where what is wrong stands. */
   int         depth;
   int         n_values;
 } Check;
@@ -74,9 +75,8 @@ check_escape (Check   *self,
       return TRUE;
     }
 
-  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-               _("line %d: a \\u escape that is no character"),
-               line_of (self, MIN (self->at, self->end)));
+  self->wrong = MIN (self->at, self->end);
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE, _("a \\u escape that is no character"));
 
   return FALSE;
 }
@@ -98,9 +98,9 @@ check_string (Check   *self,
       return TRUE;
     }
 
+  self->wrong = start;
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-               _("line %d: a string that does not end; is the file cut short?"),
-               line_of (self, start));
+               _("a string that does not end; is the file cut short?"));
 
   return FALSE;
 }
@@ -116,9 +116,9 @@ check_end (Check   *self,
   if (self->at == self->end)
     return TRUE;
 
+  self->wrong = self->at;
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-               _("line %d: more follows where the file should end; take out all but one object"),
-               line_of (self, self->at));
+               _("more follows where the file should end; take out all but one object"));
 
   return FALSE;
 }
@@ -140,11 +140,50 @@ check_character (Check   *self,
   /* Of true, false, null and of numbers. */
   else if (strchr ("truefalsn0123456789+-.E: \t\r\n", c) == NULL)
     {
+      self->wrong = self->at - 1;
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-                   _("line %d: not JSON (“%.*s” stands outside of a string)"),
-                   line_of (self, self->at - 1),
+                   _("not JSON (“%.*s” stands outside of a string)"),
                    (int) (g_utf8_next_char (self->at - 1) - (self->at - 1)), self->at - 1);
       return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+check (Check   *self,
+       GError **error)
+{
+  const char *bad;
+
+  if (!g_utf8_validate (self->json, self->end - self->json, &bad))
+    {
+      self->wrong = bad;
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE, _("not UTF-8 text (byte %zu)"),
+                   (gsize) (bad - self->json));
+      return FALSE;
+    }
+
+  while (self->at < self->end)
+    {
+      char c = *self->at++;
+
+      if (!check_character (self, c, error))
+        return FALSE;
+
+      if (self->depth > SAC_JSON_MAX_DEPTH || self->n_values > SAC_JSON_MAX_VALUES)
+        {
+          self->wrong = self->at;
+          g_set_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
+                       self->depth > SAC_JSON_MAX_DEPTH ? _("brackets are nested deeper than %d")
+                                                        : _("more than %d values"),
+                       self->depth > SAC_JSON_MAX_DEPTH ? SAC_JSON_MAX_DEPTH
+                                                        : SAC_JSON_MAX_VALUES);
+          return FALSE;
+        }
+
+      if (self->depth == 0 && (c == ']' || c == '}'))
+        return check_end (self, error);
     }
 
   return TRUE;
@@ -156,37 +195,21 @@ sac_json_check (const char  *json,
                 GError     **error)
 {
   Check self = { json, json + length, json };
-  const char *bad;
 
-  if (!g_utf8_validate (json, length, &bad))
-    {
-      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-                   _("line %d: not UTF-8 text (byte %zu)"),
-                   line_of (&self, bad), (gsize) (bad - json));
-      return FALSE;
-    }
+  if (check (&self, error))
+    return TRUE;
 
-  while (self.at < self.end)
-    {
-      char c = *self.at++;
+  g_prefix_error (error, _("line %d: "), line_of (&self, self.wrong));
 
-      if (!check_character (&self, c, error))
-        return FALSE;
+  return FALSE;
+}
 
-      if (self.depth > SAC_JSON_MAX_DEPTH || self.n_values > SAC_JSON_MAX_VALUES)
-        {
-          g_set_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
-                       self.depth > SAC_JSON_MAX_DEPTH
-                         ? _("line %d: brackets are nested deeper than %d")
-                         : _("line %d: more than %d values"),
-                       line_of (&self, self.at),
-                       self.depth > SAC_JSON_MAX_DEPTH ? SAC_JSON_MAX_DEPTH : SAC_JSON_MAX_VALUES);
-          return FALSE;
-        }
+gboolean
+sac_json_check_line (const char  *line,
+                     gsize        length,
+                     GError     **error)
+{
+  Check self = { line, line + length, line };
 
-      if (self.depth == 0 && (c == ']' || c == '}'))
-        return check_end (&self, error);
-    }
-
-  return TRUE;
+  return check (&self, error);
 }

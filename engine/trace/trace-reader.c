@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "engine/errors.h"
-#include "engine/trace/json-check.h"
 #include "engine/trace/json-fields.h"
+#include "engine/trace/json-parse.h"
 #include "engine/trace/source-reader.h"
 #include "engine/trace/trace-extra.h"
 #include "engine/trace/trace-limits.h"
@@ -388,7 +388,7 @@ parse (JsonParser  *parser,
   gboolean parsed;
 
   g_signal_connect (parser, "object-member", G_CALLBACK (object_member_cb), &duplicates);
-  parsed = json_parser_load_from_data (parser, json, length, error);
+  parsed = sac_json_parse (parser, json, length, error);
 
   if (parsed && duplicates.twice != NULL)
     {
@@ -429,7 +429,7 @@ sac_trace_from_json (const char  *json,
       size -= 3;
     }
 
-  if (!sac_json_check (json, size, error) || !parse (parser, json, size, error))
+  if (!parse (parser, json, size, error))
     return NULL;
 
   root = json_parser_get_root (parser);

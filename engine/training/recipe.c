@@ -3,7 +3,7 @@
 #include "engine/errors.h"
 #include "engine/models/config.h"
 #include "engine/models/model-kinds.h"
-#include "engine/trace/json-check.h"
+#include "engine/trace/json-parse.h"
 #include "engine/training/recipe-keys.h"
 #include "engine/training/tasks.h"
 
@@ -168,8 +168,7 @@ parse (const char  *text,
       return NULL;
     }
 
-  if (!sac_json_check (text, length, error) ||
-      !json_parser_load_from_data (parser, text, length, error))
+  if (!sac_json_parse (parser, text, length, error))
     return NULL;
 
   root = json_parser_get_root (parser);

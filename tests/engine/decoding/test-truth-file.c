@@ -111,6 +111,31 @@ test_bad_lines_are_named (Fixture       *fixture,
   g_assert_nonnull (strstr (too_deep->message, "line 1"));
 }
 
+/* Once: the line of the file, not also that of the one object in it. */
+static void
+test_messages_name_the_line_once (Fixture       *fixture,
+                                  gconstpointer  data)
+{
+  static const struct { const char *line; const char *says; } cases[] = {
+    { "nonsense", "not JSON (“o” stands outside of a string)" },
+    { "{\"image", "a string that does not end; is the file cut short?" },
+    { "{\"image\": \"1\"} {}", "more follows where the file should end; take out all but one "
+      "object" },
+    { "{\"image\": 1}", "truth.image is not a string" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strconcat ("\n", cases[i].line, NULL);
+      g_autofree char *message = g_strdup_printf ("“%s”, line 2: %s", fixture->path,
+                                                  cases[i].says);
+      g_autoptr(GError) error = NULL;
+
+      g_assert_null (load (fixture, text, &error));
+      g_assert_cmpstr (error->message, ==, message);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -125,6 +150,7 @@ main (int    argc,
   ADD ("finds-a-picture-by-path-then-by-name", test_finds_a_picture_by_path_then_by_name);
   ADD ("lists-each-name-once", test_lists_each_name_once);
   ADD ("bad-lines-are-named", test_bad_lines_are_named);
+  ADD ("messages-name-the-line-once", test_messages_name_the_line_once);
 
   return g_test_run ();
 }
