@@ -107,7 +107,13 @@ force_output_cb (GSimpleAction *action,
                  GVariant      *parameter,
                  gpointer       data)
 {
-  sac_workspace_force (SAC_APPLICATION (data)->workspace, g_variant_get_string (parameter, NULL));
+  SacApplication *self = data;
+
+  if (sac_application_can_run (self))
+    sac_workspace_force (self->workspace, g_variant_get_string (parameter, NULL));
+  else
+    sac_window_refuse_output (self->window, _("Without a model that can read the input, nobody can "
+                                              "say other words: open one first."));
 }
 
 static const GActionEntry window_entries[] = {

@@ -37,6 +37,8 @@ void sac_application_add_window         (SacApplication *self);
 void sac_application_show_trace         (SacApplication *self);
 void sac_application_show_titles        (SacApplication *self);
 void sac_application_show_text          (SacApplication *self);
+/* Whether the model can read what is shown; FALSE without one. */
+gboolean sac_application_can_run        (SacApplication *self);
 /* The first of what waits; FALSE: nothing did. */
 gboolean sac_application_open_pending   (SacApplication *self);
 /* Opens what waits, too; the window may be missing. */

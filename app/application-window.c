@@ -70,14 +70,32 @@ is_of_picture (SacAttentionTrace *trace)
          sac_attention_trace_get_source (trace, 0)->kind == SAC_SOURCE_GRID;
 }
 
+static gboolean
+is_from_file (SacApplication *self)
+{
+  return sac_workspace_get_trace_file (self->workspace) != NULL && self->trace != NULL;
+}
+
 /* Whether the input is a picture: that of the trace from a file, or else of the model. */
 static gboolean
 shows_picture (SacApplication *self)
 {
-  if (sac_workspace_get_trace_file (self->workspace) != NULL && self->trace != NULL)
-    return is_of_picture (self->trace);
+  return is_from_file (self) ? is_of_picture (self->trace)
+                             : sac_workspace_reads_pictures (self->workspace);
+}
 
-  return sac_workspace_reads_pictures (self->workspace);
+gboolean
+sac_application_can_run (SacApplication *self)
+{
+  gboolean picture = shows_picture (self);
+
+  if (sac_workspace_get_model (self->workspace) == NULL ||
+      sac_workspace_reads_pictures (self->workspace) != picture)
+    return FALSE;
+
+  /* The picture that a trace looked at may not have come with it. */
+  return !picture || !is_from_file (self) ||
+         sac_attention_trace_get_source (self->trace, 0)->picture != NULL;
 }
 
 static void
@@ -115,9 +133,7 @@ show_context (SacApplication *self)
   g_autofree char *context = g_strdup_printf (_("What “%s” read. It stays in the list of recent "
                                                 "files."), name);
   /* Translators: %s is a model, “French → English”. */
-  gboolean fits = model != NULL &&
-                  sac_workspace_reads_pictures (self->workspace) == shows_picture (self);
-  g_autofree char *run = fits
+  g_autofree char *run = sac_application_can_run (self)
                            ? g_strdup_printf (_("Run %s on It"), sac_model_get_title (model))
                            : NULL;
 

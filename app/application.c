@@ -49,6 +49,14 @@ problem_cb (SacApplication *self,
     sac_window_show_problem (self->window, message);
 }
 
+static void
+refused_cb (SacApplication *self,
+            const char     *message)
+{
+  if (self->window != NULL)
+    sac_window_refuse_output (self->window, message);
+}
+
 static gboolean
 is_shipped (SacApplication *self,
             GFile          *file)
@@ -243,6 +251,8 @@ sac_application_startup (GApplication *application)
   g_signal_connect_object (self->workspace, "notify::busy",
                            G_CALLBACK (sac_application_show_busy), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "problem", G_CALLBACK (problem_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workspace, "refused", G_CALLBACK (refused_cb), self,
                            G_CONNECT_SWAPPED);
 
   /* The model loads in its worker while GTK opens the display. */

@@ -18,7 +18,7 @@ keep_picture (SacWorkspace   *self,
 {
   g_clear_pointer (&self->wanted.picture, sac_picture_unref);
   g_clear_pointer (&self->wanted.truths, g_ptr_array_unref);
-  g_clear_pointer (&self->wanted.forced, g_free);
+  sac_workspace_set_free (self);
   self->wanted.picture = sac_picture_ref (picture);
   self->wanted.truths = truths != NULL ? g_ptr_array_ref (truths) : NULL;
   self->wanted.truth = truth;
@@ -51,7 +51,7 @@ use_model (SacWorkspace    *self,
   SacModel *model = opened->model;
 
   g_clear_pointer (&self->wanted.model, sac_model_unref);
-  g_clear_pointer (&self->wanted.forced, g_free);
+  sac_workspace_set_free (self);
   self->wanted.model = sac_model_ref (model);
   g_set_object (&self->file, file);
   g_clear_object (&self->trace_file);
@@ -113,7 +113,7 @@ use_trace (SacWorkspace    *self,
   sac_workspace_set_cancellable (self, &self->run, NULL);
 
   g_set_object (&self->trace_file, file);
-  g_clear_pointer (&self->wanted.forced, g_free);
+  sac_workspace_set_free (self);
   keep_input_of (self, opened->trace);
 
   g_signal_emit (self, sac_workspace_signals[OPENED], 0, file, opened);

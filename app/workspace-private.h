@@ -15,6 +15,7 @@ struct _SacWorkspace
   GFile      *file;
   GFile      *trace_file;
   double      milliseconds;
+  char       *said; /* What the last run was forced to; NULL: nothing. */
 
   /* Each kind of work has its newest number; what comes back with an older one is dropped. */
   guint         run_number;
@@ -31,6 +32,7 @@ enum
   OPENED,
   TRACED,
   PROBLEM,
+  REFUSED,
   N_SIGNALS
 };
 
@@ -40,6 +42,8 @@ extern guint sac_workspace_signals[N_SIGNALS];
 void sac_workspace_set_cancellable (SacWorkspace  *self,
                                     GCancellable **slot,
                                     GCancellable  *cancellable);
+/* Another input: the model chooses its words. */
+void sac_workspace_set_free        (SacWorkspace  *self);
 void sac_workspace_tell_problem    (SacWorkspace  *self,
                                     const GError  *error,
                                     gboolean       of_a_run);

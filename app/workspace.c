@@ -103,6 +103,37 @@ sac_workspace_tell_problem (SacWorkspace *self,
   g_signal_emit (self, sac_workspace_signals[PROBLEM], 0, error->message);
 }
 
+void
+sac_workspace_set_free (SacWorkspace *self)
+{
+  g_clear_pointer (&self->wanted.forced, g_free);
+  g_clear_pointer (&self->said, g_free);
+}
+
+/* Back to what was last said: another run would fail, too. */
+static void
+take_back (SacWorkspace *self)
+{
+  g_free (self->wanted.forced);
+  self->wanted.forced = g_strdup (self->said);
+}
+
+static void
+tell_failure (SacWorkspace     *self,
+              const SacRequest *request,
+              const GError     *error)
+{
+  if (request->forced == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      sac_workspace_tell_problem (self, error, TRUE);
+      return;
+    }
+
+  take_back (self);
+  self->run_failed = TRUE;
+  g_signal_emit (self, sac_workspace_signals[REFUSED], 0, error->message);
+}
+
 /* A run that succeeds says nothing about a file that could not be opened. */
 static void
 overcome_run_problem (SacWorkspace *self)
@@ -152,11 +183,13 @@ run_done_cb (GObject      *object,
   sac_workspace_set_cancellable (self, &self->run, NULL);
   if (traced == NULL)
     {
-      sac_workspace_tell_problem (self, error, TRUE);
+      tell_failure (self, run->request, error);
       return;
     }
 
   self->milliseconds = traced->milliseconds;
+  g_free (self->said);
+  self->said = g_strdup (run->request->forced);
   g_clear_object (&self->trace_file);
   overcome_run_problem (self);
   g_signal_emit (self, sac_workspace_signals[TRACED], 0, traced->trace, traced->joined);
@@ -228,7 +261,7 @@ sac_workspace_set_text (SacWorkspace *self,
 
   g_free (self->wanted.text);
   self->wanted.text = g_strdup (text);
-  g_clear_pointer (&self->wanted.forced, g_free);
+  sac_workspace_set_free (self);
   sac_workspace_run (self);
 }
 
@@ -263,6 +296,7 @@ sac_workspace_cancel (SacWorkspace *self)
 {
   self->run_number++;
   self->open_number++;
+  take_back (self);
   sac_workspace_set_cancellable (self, &self->run, NULL);
   sac_workspace_set_cancellable (self, &self->opening, NULL);
 }
@@ -289,6 +323,7 @@ sac_workspace_finalize (GObject *object)
   g_clear_pointer (&self->wanted.truths, g_ptr_array_unref);
   g_free (self->wanted.text);
   g_free (self->wanted.forced);
+  g_free (self->said);
   g_clear_object (&self->file);
   g_clear_object (&self->trace_file);
   g_clear_object (&self->run);
@@ -316,6 +351,8 @@ sac_workspace_class_init (SacWorkspaceClass *klass)
                                   0, NULL, NULL, NULL, G_TYPE_NONE, 2, SAC_TYPE_ATTENTION_TRACE,
                                   SAC_TYPE_ATTENTION_TRACE);
   sac_workspace_signals[PROBLEM] = g_signal_new ("problem", SAC_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST,
+                                   0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  sac_workspace_signals[REFUSED] = g_signal_new ("refused", SAC_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST,
                                    0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 

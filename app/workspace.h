@@ -21,7 +21,8 @@ G_DECLARE_FINAL_TYPE (SacWorkspace, sac_workspace, SAC, WORKSPACE, GObject)
 /* Property "busy": something loads or runs.
  * Signals: "opened" with a file (NULL: pasted) and the SacOpened that it held; "traced" with
  * a trace and the same one with its words joined, or NULL twice where there is nothing to run;
- * "problem" with a message for a person, or NULL when the last one is overcome. */
+ * "problem" with a message for a person, or NULL when the last one is overcome; "refused" with one
+ * that says why the model cannot say the forced words: all stays as it was. */
 SacWorkspace      *sac_workspace_new         (void);
 
 SacModel          *sac_workspace_get_model   (SacWorkspace *self); /* (nullable) */

@@ -4,19 +4,55 @@
 
 /* The output in an entry: what else could have been said, and where would the model have looked? */
 
+static gboolean
+is_editing (SacWindow *self)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->output_stack), "edit") == 0;
+}
+
 static void
 stop_editing (SacWindow *self)
 {
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  gboolean focused = is_editing (self) && focus != NULL &&
+                     gtk_widget_is_ancestor (focus, self->output_entry);
+
+  g_clear_pointer (&self->edited, sac_attention_trace_unref);
   gtk_stack_set_visible_child_name (self->output_stack, "words");
-  gtk_widget_grab_focus (GTK_WIDGET (self->output_line));
+  if (focused)
+    gtk_widget_grab_focus (GTK_WIDGET (self->output_line));
 }
 
+/* NULL: nothing is wrong. */
+static void
+show_refusal (SacWindow  *self,
+              const char *message)
+{
+  GtkAccessible *entry = GTK_ACCESSIBLE (self->output_entry);
+
+  gtk_label_set_label (self->refusal_label, message != NULL ? message : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->refusal_label), message != NULL);
+
+  if (message == NULL)
+    {
+      gtk_widget_remove_css_class (self->output_entry, "error");
+      gtk_accessible_reset_state (entry, GTK_ACCESSIBLE_STATE_INVALID);
+      gtk_accessible_reset_property (entry, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+      return;
+    }
+
+  gtk_widget_add_css_class (self->output_entry, "error");
+  gtk_accessible_update_state (entry, GTK_ACCESSIBLE_STATE_INVALID, GTK_ACCESSIBLE_INVALID_TRUE,
+                               -1);
+  gtk_accessible_update_property (entry, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, message, -1);
+}
+
+/* The words stay in the entry until there is a trace with them: they may be refused. */
 static void
 edited_cb (SacWindow *self)
 {
   g_autofree char *words = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->output_entry)));
 
-  stop_editing (self);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.force-output", "s", g_strstrip (words));
 }
 
@@ -29,6 +65,8 @@ key_pressed_cb (SacWindow       *self,
   if (key != GDK_KEY_Escape)
     return GDK_EVENT_PROPAGATE;
 
+  /* A run that was asked for with these words, too. */
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.cancel", NULL);
   stop_editing (self);
 
   return GDK_EVENT_STOP;
@@ -51,7 +89,33 @@ add_entry (SacWindow *self)
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_widget_add_controller (self->output_entry, keys);
-  gtk_stack_add_named (self->output_stack, self->output_entry, "edit");
+}
+
+static GtkLabel *
+make_refusal_label (void)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, "caption");
+  gtk_widget_add_css_class (label, "error");
+
+  return GTK_LABEL (label);
+}
+
+/* Made when it is first needed. */
+static void
+add_editor (SacWindow *self)
+{
+  GtkWidget *editor = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+
+  add_entry (self);
+  self->refusal_label = make_refusal_label ();
+  gtk_box_append (GTK_BOX (editor), self->output_entry);
+  gtk_box_append (GTK_BOX (editor), GTK_WIDGET (self->refusal_label));
+  gtk_stack_add_named (self->output_stack, editor, "edit");
 }
 
 void
@@ -61,16 +125,28 @@ sac_window_edit_output (SacWindow *self)
   const char *output = trace != NULL ? sac_attention_trace_get_output (trace) : NULL;
 
   if (self->output_entry == NULL)
-    add_entry (self);
-  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->output_stack), "edit") == 0)
+    add_editor (self);
+  if (is_editing (self))
     {
       stop_editing (self);
       return;
     }
 
+  show_refusal (self, NULL);
+  self->edited = trace != NULL ? sac_attention_trace_ref (trace) : NULL;
   gtk_editable_set_text (GTK_EDITABLE (self->output_entry), output != NULL ? output : "");
   gtk_stack_set_visible_child_name (self->output_stack, "edit");
   gtk_widget_grab_focus (self->output_entry);
+}
+
+void
+sac_window_refuse_output (SacWindow  *self,
+                          const char *message)
+{
+  if (is_editing (self))
+    show_refusal (self, message);
+  else
+    sac_window_show_problem (self, message);
 }
 
 static gboolean
@@ -90,6 +166,7 @@ sac_window_show_output (SacWindow *self)
   gboolean forced = trace != NULL && !sac_window_has_context (self) && is_forced (trace);
 
   gtk_widget_set_visible (self->unforce_button, forced);
-  /* The words that are being edited are another output's now. */
-  gtk_stack_set_visible_child_name (self->output_stack, "words");
+  /* The words that are being edited are another output's now; other settings change none. */
+  if (trace != self->edited)
+    stop_editing (self);
 }

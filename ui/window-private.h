@@ -44,12 +44,14 @@ struct _SacWindow
   GtkStack          *output_stack;
   SacOutputLine     *output_line;
   GtkWidget         *output_entry; /* NULL: nothing was edited yet. */
+  GtkLabel          *refusal_label; /* Made with it. */
   GtkWidget         *unforce_button;
   GtkDropTarget     *drop_target;
 
-  SacExploration *exploration;
-  GSettings      *settings;
-  char           *start; /* What to do without a model; NULL: there is one, or it is on its way. */
+  SacExploration    *exploration;
+  SacAttentionTrace *edited; /* Whose output is being edited; NULL: none is. */
+  GSettings         *settings;
+  char              *start; /* What to do without a model; NULL: there is one, or it is on its way. */
 };
 
 /* The actions that need nothing but the window. */

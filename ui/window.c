@@ -292,6 +292,7 @@ sac_window_dispose (GObject *object)
 
   g_clear_object (&self->exploration);
   g_clear_object (&self->settings);
+  g_clear_pointer (&self->edited, sac_attention_trace_unref);
 
   G_OBJECT_CLASS (sac_window_parent_class)->dispose (object);
 }

@@ -54,6 +54,10 @@ void              sac_window_set_recent      (SacWindow      *self,
 /* Stays until it is closed, or until there is no problem any more: NULL. */
 void              sac_window_show_problem    (SacWindow      *self,
                                               const char     *message);
+/* Words of force-output that cannot be had: they stay in their editor, with the message beside
+ * them. */
+void              sac_window_refuse_output   (SacWindow      *self,
+                                              const char     *message);
 /* Passes by itself. */
 void              sac_window_show_toast      (SacWindow      *self,
                                               const char     *message);

@@ -52,11 +52,14 @@ sleep 0.5
 shot hovered
 claim reads-out-a-cell differ focus hovered
 
+# A word that the model does not know costs nothing but that word.
 keys F2
 sleep 0.5
 keys ctrl+a
-xdotool type --delay 30 "a red apple"
+xdotool type --delay 30 "a red appleq"
 keys Return
+sleep 1
+keys BackSpace Return
 sleep 1
 claim exports-other-words export_to "$HOME/forced.trace.json"
 claim gives-other-words trace_has "$HOME/forced.trace.json" 'trace["output"] == "a red apple"'

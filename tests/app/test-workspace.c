@@ -192,6 +192,41 @@ test_forced_words_last_for_one_input (Fixture       *fixture,
 }
 
 static void
+refused_cb (char       **refusal,
+            const char  *message)
+{
+  g_free (*refusal);
+  *refusal = g_strdup (message);
+}
+
+static void
+test_refused_words_change_nothing (Fixture       *fixture,
+                                   gconstpointer  data)
+{
+  g_autofree char *refusal = NULL;
+
+  g_signal_connect_swapped (fixture->workspace, "refused", G_CALLBACK (refused_cb), &refusal);
+  open_model (fixture, "captioning.safetensors");
+  wait_until_idle (fixture);
+  open_scene (fixture);
+  wait_until_idle (fixture);
+  sac_workspace_force (fixture->workspace, "a cat");
+  wait_until_idle (fixture);
+  g_ptr_array_set_size (fixture->texts, 0);
+
+  sac_workspace_force (fixture->workspace, "a qqq");
+  wait_until_idle (fixture);
+  g_assert_nonnull (strstr (refusal, "“qqq”"));
+  g_assert_null (fixture->problem);
+  g_assert_cmpuint (fixture->texts->len, ==, 0);
+
+  /* Another run says again what could be said. */
+  sac_workspace_set_beam (fixture->workspace, 2);
+  wait_until_idle (fixture);
+  g_assert_cmpstr (fixture->output, ==, "a cat");
+}
+
+static void
 test_cancelled_runs_leave_nothing (Fixture       *fixture,
                                    gconstpointer  data)
 {
@@ -310,6 +345,7 @@ main (int    argc,
   add ("/app/workspace/follows-the-beam", test_follows_the_beam);
   add ("/app/workspace/pictures-wait-for-their-model", test_pictures_wait_for_their_model);
   add ("/app/workspace/forced-words-last-for-one-input", test_forced_words_last_for_one_input);
+  add ("/app/workspace/refused-words-change-nothing", test_refused_words_change_nothing);
   add ("/app/workspace/cancelled-runs-leave-nothing", test_cancelled_runs_leave_nothing);
   add ("/app/workspace/blank-text-shows-nothing", test_blank_text_shows_nothing);
   add ("/app/workspace/a-bad-file-changes-nothing", test_a_bad_file_changes_nothing);

@@ -29,6 +29,7 @@ set_up (Fixture       *fixture,
   g_settings_reset (settings, "figure");
   g_settings_reset (settings, "picture-figure");
   g_settings_reset (settings, "overlay");
+  g_settings_reset (settings, "hide-end");
   fixture->application =
     GTK_APPLICATION (adw_application_new (NULL, G_APPLICATION_NON_UNIQUE));
   g_application_register (G_APPLICATION (fixture->application), NULL, NULL);
@@ -228,9 +229,9 @@ force_cb (GSimpleAction *action,
   g_string_assign (forced, g_variant_get_string (words, NULL));
 }
 
-static void
-test_other_words_are_given (Fixture       *fixture,
-                            gconstpointer  data)
+static GtkWidget *
+give_other_words (Fixture    *fixture,
+                  const char *words)
 {
   const GActionEntry entry = { "force-output", force_cb, "s" };
   GtkWidget *output;
@@ -239,9 +240,62 @@ test_other_words_are_given (Fixture       *fixture,
   show_picture (fixture);
   activate (fixture, "win.edit-output");
   output = find_type (GTK_WIDGET (fixture->window), GTK_TYPE_ENTRY, 0);
-  gtk_editable_set_text (GTK_EDITABLE (output), " a tree … ");
+  gtk_editable_set_text (GTK_EDITABLE (output), words);
   g_signal_emit_by_name (output, "activate");
+
+  return output;
+}
+
+static void
+test_other_words_are_given (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  GtkWidget *output = give_other_words (fixture, " a tree … ");
+
   g_assert_cmpstr (fixture->opened->str, ==, "a tree …");
+
+  /* A trace has come with them. */
+  g_assert_true (gtk_widget_get_child_visible (gtk_widget_get_parent (output)));
+  show_picture (fixture);
+  g_assert_false (gtk_widget_get_child_visible (gtk_widget_get_parent (output)));
+}
+
+static void
+test_refused_words_stay (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  GtkWidget *output;
+  g_autoptr(GSettings) settings = test_settings_new ();
+
+  gtk_window_present (GTK_WINDOW (window));
+  output = give_other_words (fixture, "a qqq on a ball");
+  gtk_editable_set_position (GTK_EDITABLE (output), 5);
+  sac_window_refuse_output (fixture->window, "“<qqq>” is not known: use another word");
+
+  g_assert_nonnull (find_label (window, "“<qqq>” is not known: use another word"));
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (output)), ==, "a qqq on a ball");
+  g_assert_cmpint (gtk_editable_get_position (GTK_EDITABLE (output)), ==, 5);
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), output));
+
+  /* Other settings show the same output in another way. */
+  g_settings_set_boolean (settings, "hide-end", TRUE);
+  settle ();
+  g_assert_true (gtk_widget_get_child_visible (gtk_widget_get_parent (output)));
+
+  activate (fixture, "win.edit-output");
+  g_assert_false (gtk_widget_get_child_visible (gtk_widget_get_parent (output)));
+  activate (fixture, "win.edit-output");
+  g_assert_null (find_label (window, "“<qqq>” is not known: use another word"));
+}
+
+static void
+test_a_refusal_is_told_all_the_same (Fixture       *fixture,
+                                     gconstpointer  data)
+{
+  show_picture (fixture);
+  sac_window_refuse_output (fixture->window, "“qqq” is not known");
+  g_assert_nonnull (find_label (GTK_WIDGET (fixture->window), "“qqq” is not known"));
 }
 
 static void
@@ -308,6 +362,8 @@ main (int    argc,
   add ("/ui/window/a-file-s-input-is-not-typed-over", test_a_file_s_input_is_not_typed_over);
   add ("/ui/window/pictures-have-their-own-figures", test_pictures_have_their_own_figures);
   add ("/ui/window/other-words-are-given", test_other_words_are_given);
+  add ("/ui/window/refused-words-stay", test_refused_words_stay);
+  add ("/ui/window/a-refusal-is-told-all-the-same", test_a_refusal_is_told_all_the_same);
   add ("/ui/window/lists-several-maps", test_lists_several_maps);
 
   return g_test_run ();
