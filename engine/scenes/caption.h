@@ -22,7 +22,8 @@ typedef struct
   GString             *text;
 } SacCaption;
 
-/* Puts what is spoken of together into groups, in an order of chance. */
+/* Puts what is spoken of together into groups: mostly from left to right, else in an order of
+ * chance. */
 void     sac_caption_group         (SacCaption          *self);
 /* True @percent times in a hundred. */
 gboolean sac_caption_chance        (SacCaption          *self,

@@ -170,7 +170,7 @@ say_groups (SacCaption *self,
   if (self->n_said == 2 && sac_caption_chance (self, 80))
     said = say_two (self, may_have_verb);
   else if (self->n_said == 3)
-    said = (sac_caption_chance (self, 60) && say_between (self)) ||
+    said = (sac_caption_chance (self, 30) && say_between (self)) ||
            (sac_caption_chance (self, 60) && say_shared (self)) ||
            (sac_caption_chance (self, 70) && say_chain (self));
   else if (self->n_said == 4)

@@ -11,6 +11,7 @@ static const char *const gate_names[] = { "scalar", "vector", "none", NULL };
 static const char *const start_names[] = { "tanh", "linear", NULL };
 static const char *const readout_names[] = { "deep", "linear", NULL };
 static const char *const fit_names[] = { "crop", "squash", NULL };
+static const char *const positions_names[] = { "none", "appended", NULL };
 
 const char *const sac_captioning_config_keys[] = {
   "encoder.network",
@@ -30,6 +31,7 @@ const char *const sac_captioning_config_keys[] = {
   "readout",
   "classes",
   "fit",
+  "positions",
   "lambda",
   "expected",
   "dropout",
@@ -57,6 +59,7 @@ sac_captioning_config_read (JsonObject           *json,
          sac_config_get_choice (json, "readout", readout_names, &config->readout, error) &&
          sac_config_get_int (json, "classes", 0, 0, MAX_CLASSES, &config->n_classes, error) &&
          sac_config_get_choice (json, "fit", fit_names, &config->squash, error) &&
+         sac_config_get_choice (json, "positions", positions_names, &config->positions, error) &&
          sac_config_get_double (json, "lambda", 1, 0, 1000, &config->lambda, error) &&
          sac_config_get_double (json, "expected", 0, 0, 1, &config->expected, error) &&
          sac_config_get_double (json, "dropout", 0, 0, 0.9, &config->dropout, error);

@@ -51,6 +51,7 @@ typedef struct
   int         readout;
   int         n_classes;
   gboolean    squash;
+  gboolean    positions; /* Each annotation ends in its cell's x and y. */
   double      lambda; /* Of the doubly stochastic term; for whoever trains. */
   double      expected; /* Hard attention: the share of captions that learn from the expectation. */
   double      dropout;

@@ -16,6 +16,8 @@
 
 /* Every step looks at each of them, and every trace holds a weight for each. */
 #define MAX_CELLS 4096
+/* Numbers that say where a cell is. */
+#define N_COORDINATES 2
 
 typedef struct
 {
@@ -135,7 +137,7 @@ captioning_build (SacParameters  *parameters,
   self->config = config;
   self->config.encoder = NULL;
   self->encoder = encoder;
-  annotation = sac_image_encoder_get_channels (encoder);
+  annotation = sac_image_encoder_get_channels (encoder) + (config.positions ? N_COORDINATES : 0);
 
   sac_linear_build (&self->start_h, parameters, "init_h", annotation, config.hidden, TRUE);
   sac_linear_build (&self->start_c, parameters, "init_c", annotation, config.hidden, TRUE);
@@ -164,6 +166,36 @@ first_of (const Captioning *self,
   return self->config.start == SAC_START_TANH ? sac_tanh (tape, first) : first;
 }
 
+/* From -1 at the left or upper border to 1 at the other one. */
+static float
+place_between (int cell,
+               int n_cells)
+{
+  return (2 * cell + 1.0f) / n_cells - 1;
+}
+
+/* [a_j ; x_j ; y_j] (Liu et al. 2018, arXiv 1807.03247) */
+static SacTensor *
+append_positions (const Captioning *self,
+                  SacTape          *tape,
+                  SacTensor        *annotations,
+                  int               n_rows)
+{
+  int rows = sac_image_encoder_get_rows (self->encoder);
+  int columns = sac_image_encoder_get_columns (self->encoder);
+  SacTensor *places = sac_zeros (tape, annotations->rows, N_COORDINATES);
+
+  for (int i = 0; i < annotations->rows; i++)
+    {
+      int cell = i / n_rows;
+
+      places->values[N_COORDINATES * i] = place_between (cell % columns, columns);
+      places->values[N_COORDINATES * i + 1] = place_between (cell / columns, rows);
+    }
+
+  return sac_join (tape, annotations, places);
+}
+
 /* a_1 … a_L: the cells of the encoder's last map
  * h_0 = f_init,h (1/L Σ_j a_j), c_0 = f_init,c (1/L Σ_j a_j)
  */
@@ -178,6 +210,9 @@ captioning_read (gpointer         layers,
                                           source->n_rows);
   int n_positions = a->rows / source->n_rows;
   SacReading reading = { 0 };
+
+  if (self->config.positions)
+    a = append_positions (self, encoder_tape, a, source->n_rows);
 
   reading.mean = sac_mean_positions (tape, a, n_positions, source->n_rows);
   reading.first_state = sac_join (tape, first_of (self, tape, &self->start_h, reading.mean),

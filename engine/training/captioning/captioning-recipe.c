@@ -8,6 +8,7 @@
 const char *const sac_captioning_recipe_keys[] = {
   "scenes.objects",
   "start_from",
+  "start_with",
   "held_out.validation",
   "held_out.test",
   "vocabulary.target",
@@ -61,6 +62,8 @@ get_text (JsonObject *object,
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
 }
 
+static const char *const start_names[] = { "all", "encoder", NULL };
+
 static gboolean
 read_files (SacCaptioningRecipe  *self,
             const SacRecipe      *recipe,
@@ -90,7 +93,8 @@ read_files (SacCaptioningRecipe  *self,
   self->objects = find_file (recipe, output, objects);
   self->start_from = start_from != NULL ? find_file (recipe, output, start_from) : NULL;
 
-  return TRUE;
+  return sac_config_get_choice (recipe->root, "start_with", start_names, &self->start_encoder,
+                                error);
 }
 
 static gboolean
@@ -193,6 +197,8 @@ check (SacCaptioningRecipe  *self,
   else if (self->frozen && self->n_pretraining > 0)
     problem = _("pretraining, “updates”: there is nothing to learn then, since training.encoder is "
                 "“frozen”");
+  else if (self->start_encoder && self->start_from == NULL)
+    problem = _("“start_with”: there is nothing to start with; add “start_from”, a model");
   else if (self->frozen && self->start_from == NULL)
     problem = _("training, “encoder”: a frozen one needs “start_from”, a model whose encoder has "
                 "learned");

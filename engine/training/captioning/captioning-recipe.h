@@ -12,6 +12,7 @@ typedef struct
 {
   char   *objects;    /* The table of things; its path. */
   char   *start_from; /* A model whose weights are the first ones; its path, or NULL. */
+  gboolean start_encoder; /* Of those, the encoder's alone. */
   int     n_validation;
   int     n_test;
   int     vocabulary;         /* Words at most. */

@@ -89,10 +89,11 @@ prepare_words (Task          *self,
   if (captions == NULL)
     return FALSE;
 
-  /* Other words would make other weights. */
-  self->codec = self->first != NULL ? sac_text_codec_ref (self->first->target)
-                                    : sac_scene_words_learn (captions, recipe->config,
-                                                             self->recipe->vocabulary, error);
+  /* Other words would make other weights, unless these are the encoder's. */
+  self->codec = self->first != NULL && !self->recipe->start_encoder
+                  ? sac_text_codec_ref (self->first->target)
+                  : sac_scene_words_learn (captions, recipe->config, self->recipe->vocabulary,
+                                           error);
   if (self->codec == NULL)
     return FALSE;
 
@@ -189,7 +190,9 @@ captioning_begin (gpointer   data,
     for (int i = 0; i < bias->tensor.columns; i++)
       bias->tensor.values[i] = FIRST_CLASS_BIAS;
 
-  return self->first == NULL || sac_start_from_copy (self->first, model, error);
+  return self->first == NULL ||
+         sac_start_from_copy (self->first, model, self->recipe->start_encoder ? "encoder." : "",
+                              error);
 }
 
 static const char *

@@ -35,16 +35,17 @@ sac_start_from_load (const char    *path,
 }
 
 gboolean
-sac_start_from_copy (SacModel  *first,
-                     SacModel  *model,
-                     GError   **error)
+sac_start_from_copy (SacModel    *first,
+                     SacModel    *model,
+                     const char  *prefix,
+                     GError     **error)
 {
   for (guint i = 0; i < model->parameters->all->len; i++)
     {
       SacParameter *to = g_ptr_array_index (model->parameters->all, i);
       const SacParameter *from = sac_parameters_find (first->parameters, to->name);
 
-      if (from == NULL)
+      if (from == NULL || !g_str_has_prefix (to->name, prefix))
         continue;
 
       if (from->tensor.rows != to->tensor.rows || from->tensor.columns != to->tensor.columns)

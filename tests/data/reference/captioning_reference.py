@@ -84,6 +84,8 @@ class Captioning(nn.Module):
         E, H, A = (self.config[key] for key in ('embedding', 'hidden', 'attention_size'))
         self.encoder = encoder or Residual(self.config['encoder'])
         D = n_channels or self.encoder.n_channels
+        if self.config.get('positions') == 'appended':
+            D += 2
 
         self.init_h = nn.Linear(D, H)
         self.init_c = nn.Linear(D, H)
@@ -112,6 +114,12 @@ class Captioning(nn.Module):
         grid = self.config['encoder'].get('grid')
         if grid:
             x = functional.adaptive_avg_pool2d(x, grid)
+        if self.config.get('positions') == 'appended':
+            height, width = x.shape[2:]
+            down = ((torch.arange(height) + 0.5) / height * 2 - 1).to(x.dtype)
+            across = ((torch.arange(width) + 0.5) / width * 2 - 1).to(x.dtype)
+            grid = torch.stack(torch.broadcast_tensors(across[None, :], down[:, None]))
+            x = torch.cat([x, grid.expand(len(x), 2, height, width)], 1)
         a = x.flatten(2).transpose(1, 2)
         mean = a.mean(1)
         squash = torch.tanh if self.config['start'] == 'tanh' else lambda y: y

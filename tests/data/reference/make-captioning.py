@@ -45,6 +45,7 @@ VARIANTS = {
     'captioning-none': {'attention': 'none'},
     'captioning-hard': {'attention': 'hard', 'classes': 3},
     'captioning-ungated': {'gate': 'none', 'energy': 'relu'},
+    'captioning-positions': {'positions': 'appended'},
 }
 
 

@@ -10,6 +10,7 @@
 /* Numbers of an independent implementation: tests/data/reference. */
 static const char *const references[] = {
   "captioning", "captioning-vector", "captioning-none", "captioning-hard", "captioning-ungated",
+  "captioning-positions",
 };
 
 #define SIDE 32

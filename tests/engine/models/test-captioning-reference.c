@@ -9,6 +9,7 @@
 /* Numbers of an independent implementation: tests/data/reference. */
 static const char *const references[] = {
   "captioning", "captioning-vector", "captioning-none", "captioning-hard", "captioning-ungated",
+  "captioning-positions",
 };
 
 #define N_ROWS 4

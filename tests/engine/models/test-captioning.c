@@ -31,6 +31,7 @@ static const struct
   { "hard", "{" ENCODER ", \"attention\": \"hard\"}" },
   { "none", "{" ENCODER ", \"attention\": \"none\"}" },
   { "dropout", "{" ENCODER ", \"dropout\": 0.3}" },
+  { "positions", "{" ENCODER ", \"positions\": \"appended\"}" },
 };
 
 static const char *const words[] = {
@@ -209,13 +210,14 @@ test_steps_have_shape (Fixture       *fixture,
   SacStep step = model->kind->write (model->layers, tape, &reading, state, &previous);
   SacTensor *scores = model->kind->score (model->layers, tape, previous.embedded,
                                           step.readout_state, step.context);
+  int annotation = strstr (config, "positions") != NULL ? 5 : 3;
 
   g_assert_cmpint (reading.first_state->rows, ==, 1);
   g_assert_cmpint (reading.first_state->columns, ==, 8);
-  g_assert_cmpint (reading.mean->columns, ==, 3);
+  g_assert_cmpint (reading.mean->columns, ==, annotation);
   g_assert_cmpint (scores->rows, ==, 2);
   g_assert_cmpint (scores->columns, ==, 8);
-  g_assert_cmpint (step.context->columns, ==, 3);
+  g_assert_cmpint (step.context->columns, ==, annotation);
   g_assert_cmpint (step.weights != NULL, ==, model->kind->attends (model->layers));
 
   if (step.weights == NULL)

@@ -162,6 +162,31 @@ test_twins_without_colour_are_one_group (Fixture       *fixture,
   assert_said (fixture, ways);
 }
 
+static void
+test_mostly_from_left_to_right (Fixture       *fixture,
+                                gconstpointer  data)
+{
+  int n_first = 0, n_orders = 400;
+
+  add (fixture, "apple", SAC_COLOUR_RED);
+  add (fixture, "cat", SAC_COLOUR_NONE);
+  add (fixture, "moon", SAC_COLOUR_NONE);
+
+  for (int i = 0; i < 3; i++)
+    fixture->scene.objects[i].box = (SacTraceRectangle) { 0.6 - 0.3 * i, 0.3 * i, 0.2, 0.2 };
+
+  for (int i = 0; i < n_orders; i++)
+    {
+      start (fixture);
+      n_first += fixture->caption.groups[0].members[0] == 2 &&
+                 fixture->caption.groups[1].members[0] == 1;
+      g_string_free (g_steal_pointer (&fixture->caption.text), TRUE);
+    }
+
+  g_assert_cmpint (n_first, >, n_orders / 2);
+  g_assert_cmpint (n_first, <, n_orders * 9 / 10);
+}
+
 #define ADD(name, function) \
   g_test_add ("/engine/scenes/caption/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -175,6 +200,7 @@ main (int    argc,
   ADD ("adjectives-change-the-article", test_adjectives_change_the_article);
   ADD ("articles-that-stay", test_articles_that_stay);
   ADD ("several-things", test_several_things);
+  ADD ("mostly-from-left-to-right", test_mostly_from_left_to_right);
   ADD ("twins-are-told-apart", test_twins_are_told_apart);
   ADD ("twins-without-colour-are-one-group", test_twins_without_colour_are_one_group);
 

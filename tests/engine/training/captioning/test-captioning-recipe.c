@@ -60,6 +60,7 @@ test_reads_what_is_there (Fixture       *fixture,
   g_autoptr(GError) error = NULL;
   g_autoptr(SacCaptioningRecipe) own = read_own (fixture,
     "{" SCENES ", \"start_from\": \"soft.safetensors\","
+    " \"start_with\": \"encoder\","
     " \"held_out\": {\"validation\": 11, \"test\": 12},"
     " \"vocabulary\": {\"target\": 100, \"scenes\": 200},"
     " \"pretraining\": {\"updates\": 13},"
@@ -71,6 +72,7 @@ test_reads_what_is_there (Fixture       *fixture,
 
   g_assert_no_error (error);
   g_assert_true (g_str_has_suffix (own->start_from, "soft.safetensors"));
+  g_assert_true (own->start_encoder);
   g_assert_cmpint (own->n_validation, ==, 11);
   g_assert_cmpint (own->n_test, ==, 12);
   g_assert_cmpint (own->vocabulary, ==, 100);
@@ -122,6 +124,8 @@ test_errors_name_the_key (Fixture       *fixture,
     { "{\"kind\": \"captioning\"}", "“scenes.objects”" },
     { "{\"kind\": \"captioning\", \"scenes\": []}", "“scenes”" },
     { "{" SCENES ", \"start_from\": 4}", "“start_from”" },
+    { "{" SCENES ", \"start_with\": \"encoder\"}", "“start_with”" },
+    { "{" SCENES ", \"start_from\": \"m\", \"start_with\": \"half\"}", "“start_with”" },
     { "{" SCENES ", \"held_out\": {\"validation\": 0}}", "held_out, “validation”" },
     { "{" SCENES ", \"vocabulary\": {\"target\": 3}}", "vocabulary, “target”" },
     { "{" SCENES ", \"pretraining\": {\"updates\": -1}}", "pretraining, “updates”" },

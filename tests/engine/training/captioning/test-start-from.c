@@ -45,7 +45,7 @@ test_copies_every_weight (void)
   g_autoptr(SacModel) model = make_other (first, "classes", 3);
   g_autoptr(GError) error = NULL;
 
-  g_assert_true (sac_start_from_copy (first, model, &error));
+  g_assert_true (sac_start_from_copy (first, model, "", &error));
   g_assert_no_error (error);
 
   for (guint i = 0; i < model->parameters->all->len; i++)
@@ -68,11 +68,34 @@ test_other_shapes_are_named (void)
   g_autoptr(SacModel) model = make_other (first, "hidden", 13);
   g_autoptr(GError) error = NULL;
 
-  g_assert_false (sac_start_from_copy (first, model, &error));
+  g_assert_false (sac_start_from_copy (first, model, "", &error));
   g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_RECIPE);
   g_test_message ("%s", error->message);
   g_assert_nonnull (strstr (error->message, "start_from"));
   g_assert_nonnull (strstr (error->message, "13"));
+}
+
+static void
+test_copies_one_part (void)
+{
+  g_autoptr(SacModel) first = load ();
+  g_autoptr(SacModel) model = make_other (first, "hidden", 13);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_true (sac_start_from_copy (first, model, "encoder.", &error));
+  g_assert_no_error (error);
+
+  for (guint i = 0; i < model->parameters->all->len; i++)
+    {
+      const SacParameter *to = g_ptr_array_index (model->parameters->all, i);
+      const SacParameter *from = sac_parameters_find (first->parameters, to->name);
+      gsize size = sizeof (float) * sac_tensor_size (&to->tensor);
+
+      if (g_str_has_prefix (to->name, "encoder."))
+        g_assert_cmpmem (to->tensor.values, size, from->tensor.values, size);
+      else
+        g_assert_cmpfloat (to->tensor.values[0], ==, 0);
+    }
 }
 
 static void
@@ -99,6 +122,8 @@ main (int    argc,
 
   g_test_add_func ("/engine/training/captioning/start-from/copies-every-weight",
                    test_copies_every_weight);
+  g_test_add_func ("/engine/training/captioning/start-from/copies-one-part",
+                   test_copies_one_part);
   g_test_add_func ("/engine/training/captioning/start-from/other-shapes-are-named",
                    test_other_shapes_are_named);
   g_test_add_func ("/engine/training/captioning/start-from/other-files-are-refused",
