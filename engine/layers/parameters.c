@@ -168,6 +168,19 @@ sac_parameters_add_buffer (SacParameters *self,
   return add (self, name, 1, &length, 1, length, value, TRUE);
 }
 
+SacTensor *
+sac_parameters_add_frozen (SacParameters *self,
+                           const char    *name,
+                           int            rows,
+                           int            columns)
+{
+  SacTensor *tensor = sac_parameters_add_matrix (self, name, rows, columns);
+
+  sac_parameters_find (self, name)->frozen = TRUE;
+
+  return tensor;
+}
+
 SacParameter *
 sac_parameters_find (SacParameters *self,
                      const char    *name)
@@ -238,7 +251,7 @@ sac_parameters_add_gradients (SacParameters *self)
       /* What was rounded for inference cannot learn any more. */
       g_assert (tensor->values != NULL);
 
-      if (tensor->gradient == NULL && !parameter->buffer)
+      if (tensor->gradient == NULL && !parameter->buffer && !parameter->frozen)
         tensor->gradient = g_aligned_alloc0 (sac_tensor_size (tensor), sizeof (float), ALIGNMENT);
     }
 }

@@ -18,6 +18,7 @@ typedef struct
   int        shape[4];  /* As in a file: the first `rank` of them. */
   float      initial;   /* What each number is before anything is read or learned. */
   gboolean   buffer;    /* Measured, not learned: it never has a gradient. */
+  gboolean   frozen;    /* Given, and it stays as it is: it never has a gradient either. */
   gboolean   borrowed;  /* The values belong to the parameters that they were borrowed from. */
   SacTensor  tensor;
 } SacParameter;
@@ -63,6 +64,12 @@ SacTensor     *sac_parameters_add_buffer (SacParameters *self,
                                           const char    *name,
                                           int            length,
                                           float          value);
+/* A matrix that stays as it is while others learn, such as vectors of words that were learned
+ * elsewhere: it is stored as they are, but has no gradient. */
+SacTensor     *sac_parameters_add_frozen (SacParameters *self,
+                                          const char    *name,
+                                          int            rows,
+                                          int            columns);
 SacParameter  *sac_parameters_find       (SacParameters *self,
                                           const char    *name); /* (nullable) */
 gsize          sac_parameters_count      (SacParameters *self); /* numbers, not tensors */

@@ -11,6 +11,27 @@ accumulate (float       *sum,
     sum[i] += values[i];
 }
 
+/* One row of weights of four bytes or of two. */
+static void
+copy_row (const SacTensor *table,
+          int              id,
+          float           *row)
+{
+  gsize from = (gsize) id * table->columns;
+
+  g_assert (id >= 0 && id < table->rows);
+
+  if (table->bfloat16 == NULL)
+    memcpy (row, table->values + from, sizeof (float) * table->columns);
+  else
+    for (int j = 0; j < table->columns; j++)
+      {
+        guint32 bits = (guint32) table->bfloat16[from + j] << 16;
+
+        memcpy (&row[j], &bits, sizeof bits);
+      }
+}
+
 /* ∂table[id] += ∂y */
 static void
 gather_backward (const SacTapeStep *step)
@@ -39,24 +60,52 @@ sac_gather (SacTape   *tape,
   memcpy (kept, ids, sizeof (int) * n_ids);
 
   for (int i = 0; i < n_ids; i++)
-    {
-      gsize from = (gsize) ids[i] * table->columns;
-      float *row = y->values + (gsize) i * y->columns;
-
-      g_assert (ids[i] >= 0 && ids[i] < table->rows);
-
-      if (table->bfloat16 == NULL)
-        memcpy (row, table->values + from, sizeof (float) * y->columns);
-      else
-        for (int j = 0; j < y->columns; j++)
-          {
-            guint32 bits = (guint32) table->bfloat16[from + j] << 16;
-
-            memcpy (&row[j], &bits, sizeof bits);
-          }
-    }
+    copy_row (table, ids[i], y->values + (gsize) i * y->columns);
 
   return sac_tape_record (tape, gather_backward, kept, y, table, NULL);
+}
+
+static void
+gather_two_backward (const SacTapeStep *step)
+{
+  const SacTensor *y = step->result;
+  const int *ids = step->data;
+  int n_first = step->inputs[0]->rows;
+
+  for (int i = 0; i < y->rows; i++)
+    {
+      SacTensor *table = step->inputs[ids[i] < n_first ? 0 : 1];
+      gsize row = ids[i] < n_first ? ids[i] : ids[i] - n_first;
+
+      if (table->gradient != NULL)
+        accumulate (table->gradient + row * y->columns, y->gradient + (gsize) i * y->columns,
+                    y->columns);
+    }
+}
+
+SacTensor *
+sac_gather_two (SacTape   *tape,
+                SacTensor *first,
+                SacTensor *second,
+                const int *ids,
+                int        n_ids)
+{
+  SacTensor *y = sac_tape_new_tensor (tape, n_ids, first->columns);
+  int *kept = sac_tape_take (tape, sizeof (int) * n_ids);
+
+  g_assert (first->columns == second->columns);
+
+  memcpy (kept, ids, sizeof (int) * n_ids);
+
+  for (int i = 0; i < n_ids; i++)
+    {
+      gboolean in_first = ids[i] < first->rows;
+
+      copy_row (in_first ? first : second, in_first ? ids[i] : ids[i] - first->rows,
+                y->values + (gsize) i * y->columns);
+    }
+
+  return sac_tape_record (tape, gather_two_backward, kept, y, first, second, NULL);
 }
 
 SacTensor *

@@ -11,6 +11,12 @@ SacTensor *sac_gather   (SacTape   *tape,
                          SacTensor *table,
                          const int *ids,
                          int        n_ids);
+/* The same of the rows of @first with those of @second below them. */
+SacTensor *sac_gather_two (SacTape   *tape,
+                           SacTensor *first,
+                           SacTensor *second,
+                           const int *ids,
+                           int        n_ids);
 /* rows × columns numbers of @a from @offset on. Values and gradient are @a's own. */
 SacTensor *sac_view     (SacTape   *tape,
                          SacTensor *a,

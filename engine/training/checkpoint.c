@@ -9,7 +9,8 @@
 
 #define FORMAT "saccade-checkpoint-1"
 
-/* The four arrays that go with every weight. */
+/* The four arrays that go with every weight. What is frozen is the same after every start: it is
+ * not saved. */
 static const char *const parts[] = { "weight", "average", "mean", "square" };
 
 static float *
@@ -53,6 +54,9 @@ sac_checkpoint_save (const char              *path,
     {
       const SacParameter *parameter = g_ptr_array_index (optimizer->weights->all, i);
       gint64 shape = sac_tensor_size (&parameter->tensor);
+
+      if (parameter->frozen)
+        continue;
 
       for (guint part = 0; part < G_N_ELEMENTS (parts); part++)
         {
@@ -131,6 +135,9 @@ read_part (SacSafetensors  *file,
   const SacParameter *weight = g_ptr_array_index (optimizer->weights->all, parameter);
   g_autofree char *name = g_strconcat (parts[part], "/", weight->name, NULL);
   const SacStoredTensor *stored = sac_safetensors_find (file, name);
+
+  if (weight->frozen)
+    return TRUE;
 
   if (stored == NULL || stored->dtype != SAC_DTYPE_F32 ||
       stored->n_values != sac_tensor_size (&weight->tensor))

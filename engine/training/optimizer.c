@@ -17,6 +17,13 @@ tensor_at (SacParameters *parameters,
   return &((SacParameter *) g_ptr_array_index (parameters->all, i))->tensor;
 }
 
+static gboolean
+is_frozen (SacParameters *parameters,
+           guint          i)
+{
+  return ((SacParameter *) g_ptr_array_index (parameters->all, i))->frozen;
+}
+
 SacOptimizer *
 sac_optimizer_new (SacParameters *weights,
                    SacParameters *average,
@@ -33,8 +40,11 @@ sac_optimizer_new (SacParameters *weights,
 
   for (guint i = 0; i < n; i++)
     {
-      self->means[i] = g_new0 (float, sac_tensor_size (tensor_at (weights, i)));
-      self->squares[i] = g_new0 (float, sac_tensor_size (tensor_at (weights, i)));
+      if (!is_frozen (weights, i))
+        {
+          self->means[i] = g_new0 (float, sac_tensor_size (tensor_at (weights, i)));
+          self->squares[i] = g_new0 (float, sac_tensor_size (tensor_at (weights, i)));
+        }
 
       memcpy (tensor_at (average, i)->values, tensor_at (weights, i)->values,
               sizeof (float) * sac_tensor_size (tensor_at (weights, i)));
@@ -193,6 +203,10 @@ update_weights (int      share,
     {
       SacTensor *tensor = tensor_at (self->weights, i);
       gsize first, end;
+
+      /* The average has had it since it was made. */
+      if (is_frozen (self->weights, i))
+        continue;
 
       slice (sac_tensor_size (tensor), share, n_shares, &first, &end);
 

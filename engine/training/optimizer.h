@@ -14,7 +14,7 @@ typedef struct
 {
   SacParameters *weights;  /* Of the model that learns; not owned. */
   SacParameters *average;  /* Of the model that is kept; not owned. */
-  float        **means;    /* First moments, one array for each weight. */
+  float        **means;    /* First moments, one array for each weight; NULL: it is frozen. */
   float        **squares;  /* Second moments. */
   gint64         n_updates;
   double         averaging; /* Share of the old average that stays, once warm; 0: no averaging. */

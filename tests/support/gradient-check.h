@@ -18,7 +18,7 @@ typedef SacTensor *(*SacLossFunc) (SacTape  *tape,
 void sac_assert_gradient      (SacTensor     *parameter,
                                SacLossFunc    loss,
                                gpointer       data);
-/* Every number of every weight. */
+/* Every number of every weight that learns. */
 void sac_assert_gradients     (SacParameters *parameters,
                                SacLossFunc    loss,
                                gpointer       data);

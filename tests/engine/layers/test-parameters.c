@@ -143,6 +143,31 @@ test_buffers_do_not_learn (void)
   g_assert_cmpfloat (filled->values[2], ==, 1);
 }
 
+/* What another training found stays as it is, in one place for all threads, and is read in half the
+ * memory as other matrices are. */
+static void
+test_frozen_matrices_do_not_learn (void)
+{
+  g_autoptr(SacParameters) owner = sac_parameters_new ();
+  SacParameters *borrower = sac_parameters_new_shapes ();
+  SacTensor *frozen = sac_parameters_add_frozen (owner, "vectors", 3, 2);
+  SacTensor *again = sac_parameters_add_frozen (borrower, "vectors", 3, 2);
+
+  sac_parameters_add_gradients (owner);
+  sac_parameters_borrow (borrower, owner);
+  sac_parameters_add_gradients (borrower);
+
+  g_assert_true (sac_parameters_find (owner, "vectors")->frozen);
+  g_assert_cmpint (sac_parameters_find (owner, "vectors")->rank, ==, 2);
+  g_assert_null (frozen->gradient);
+  g_assert_null (again->gradient);
+  g_assert_true (again->values == frozen->values);
+
+  sac_parameters_free (borrower);
+  sac_parameters_keep_as_bfloat16 (owner);
+  g_assert_nonnull (frozen->bfloat16);
+}
+
 /* Two that learn at once: the same weights, each its own gradients and measurements. */
 static void
 test_borrows_weights_and_copies_buffers (void)
@@ -186,6 +211,8 @@ main (int    argc,
   g_test_add_func ("/engine/layers/parameters/convolutions-keep-their-shape",
                    test_convolutions_keep_their_shape);
   g_test_add_func ("/engine/layers/parameters/buffers-do-not-learn", test_buffers_do_not_learn);
+  g_test_add_func ("/engine/layers/parameters/frozen-matrices-do-not-learn",
+                   test_frozen_matrices_do_not_learn);
   g_test_add_func ("/engine/layers/parameters/borrows-weights-and-copies-buffers",
                    test_borrows_weights_and_copies_buffers);
 

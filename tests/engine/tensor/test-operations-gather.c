@@ -11,6 +11,13 @@ gather (SacTape *tape, SacTensor **inputs)
   return sac_gather (tape, inputs[0], (const int[]) { 2, 0, 2, 3 }, 4);
 }
 
+/* Of both, the border on either side, one row twice. */
+static SacTensor *
+gather_two (SacTape *tape, SacTensor **inputs)
+{
+  return sac_gather_two (tape, inputs[0], inputs[1], (const int[]) { 3, 0, 2, 4, 3 }, 5);
+}
+
 /* A view has no step of its own: what is done to it must reach the whole. */
 static SacTensor *
 view (SacTape *tape, SacTensor **inputs)
@@ -79,6 +86,7 @@ repeat_once (SacTape *tape, SacTensor **inputs)
 
 static const SacOperationCase cases[] = {
   { "gather", { { 5, 3 } }, gather },
+  { "gather-two", { { 3, 2 }, { 2, 2 } }, gather_two },
   { "view", { { 4, 4 } }, view },
   { "rows", { { 4, 3 } }, rows },
   { "rows-of-a-result", { { 4, 3 } }, rows_of_a_result },
@@ -102,6 +110,8 @@ test_by_hand (void)
 
   sac_assert_tensor (sac_gather (tape, a, (const int[]) { 2, 0, 2 }, 3), 3, 2,
                      (float[]) { 5, 6, 1, 2, 5, 6 }, 0);
+  sac_assert_tensor (sac_gather_two (tape, a, b, (const int[]) { 3, 2, 0 }, 3), 3, 2,
+                     (float[]) { 7, 8, 5, 6, 1, 2 }, 0);
   sac_assert_tensor (sac_view (tape, a, 1, 1, 4), 1, 4, (float[]) { 2, 3, 4, 5 }, 0);
   sac_assert_tensor (sac_rows (tape, a, 1, 2), 2, 2, (float[]) { 3, 4, 5, 6 }, 0);
   sac_assert_tensor (sac_columns (tape, a, 1, 1), 3, 1, (float[]) { 2, 4, 6 }, 0);
@@ -142,6 +152,22 @@ test_gather_copies_the_ids (void)
   sac_assert_floats (table->gradient, (float[]) { 0, 1, 0 }, 3, 0);
 }
 
+/* Vectors that stay as they are beside those that learn. */
+static void
+test_gather_two_needs_no_gradient (void)
+{
+  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_TRAINING);
+  g_autoptr(SacParameters) parameters = sac_parameters_new ();
+  SacTensor *frozen = sac_parameters_add_frozen (parameters, "W", 2, 1);
+  SacTensor *learned = sac_test_tensor (tape, 1, 1, (float[]) { 3 });
+  SacTensor *y;
+
+  sac_parameters_add_gradients (parameters);
+  y = sac_gather_two (tape, learned, frozen, (const int[]) { 0, 2 }, 2);
+  sac_tape_backward (tape, sac_view (tape, y, 0, 1, 1));
+  g_assert_cmpfloat (learned->gradient[0], ==, 1);
+}
+
 static void
 test_gather_widens_bfloat16 (void)
 {
@@ -158,6 +184,8 @@ test_gather_widens_bfloat16 (void)
                      (float[]) { -0.25f, 96, 1, -2 }, 0);
   sac_assert_tensor (sac_gather (tape, sac_rows (tape, table, 1, 2), (const int[]) { 0 }, 1), 1, 2,
                      (float[]) { 0.5f, 3 }, 0);
+  sac_assert_tensor (sac_gather_two (tape, sac_zeros (tape, 1, 2), table, (const int[]) { 3, 0 }, 2),
+                     2, 2, (float[]) { -0.25f, 96, 0, 0 }, 0);
 }
 
 static void
@@ -188,6 +216,7 @@ main (int    argc,
   ADD_TEST ("by-hand", test_by_hand);
   ADD_TEST ("zeros-are-zero-in-used-memory", test_zeros_are_zero_in_used_memory);
   ADD_TEST ("gather-copies-the-ids", test_gather_copies_the_ids);
+  ADD_TEST ("gather-two-needs-no-gradient", test_gather_two_needs_no_gradient);
   ADD_TEST ("gather-widens-bfloat16", test_gather_widens_bfloat16);
   ADD_TEST ("views-take-no-copy", test_views_take_no_copy);
 

@@ -142,6 +142,36 @@ test_comes_back_to_the_bit (Fixture       *fixture,
     }
 }
 
+/* Vectors that were given are there again after every start: a checkpoint need not hold them, and
+ * leaves those that are there alone. */
+static void
+test_what_is_frozen_is_not_saved (Fixture       *fixture,
+                                  gconstpointer  data)
+{
+  g_autoptr(SacParameters) weights = make_parameters (1);
+  g_autoptr(SacParameters) average = make_parameters (11);
+  SacTensor *given = sac_parameters_add_frozen (weights, "vectors", 100, 100);
+  g_autoptr(SacOptimizer) optimizer = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autofree char *contents = NULL;
+  SacTrainingState state = { .n_threads = 2 };
+  gsize length;
+
+  sac_parameters_add_frozen (average, "vectors", 100, 100);
+  optimizer = sac_optimizer_new (weights, average, 0.9);
+  sac_checkpoint_save (fixture->path, RECIPE, DATA, optimizer, &state, &error);
+  g_assert_no_error (error);
+  g_file_get_contents (fixture->path, &contents, &length, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (length, <, 100 * 100 * sizeof (float));
+
+  given->values[5] = 7;
+  state.n_threads = 2;
+  sac_checkpoint_load (fixture->path, RECIPE, DATA, optimizer, &state, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (given->values[5], ==, 7);
+}
+
 static void
 assert_refused (Fixture    *fixture,
                 const char *recipe,
@@ -345,6 +375,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   ADD_TEST ("comes-back-to-the-bit", test_comes_back_to_the_bit);
+  ADD_TEST ("what-is-frozen-is-not-saved", test_what_is_frozen_is_not_saved);
   ADD_TEST ("another-recipe-is-refused", test_another_recipe_is_refused);
   ADD_TEST ("other-data-are-refused", test_other_data_are_refused);
   ADD_TEST ("another-number-of-threads-is-refused", test_another_number_of_threads_is_refused);

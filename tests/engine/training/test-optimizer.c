@@ -308,6 +308,34 @@ test_buffers_are_averaged (void)
   sac_optimizer_free (optimizer);
 }
 
+/* What is given stays to the bit, also in the average. */
+static void
+test_frozen_weights_stay (void)
+{
+  g_autoptr(SacParameters) weights = sac_parameters_new ();
+  g_autoptr(SacParameters) average = sac_parameters_new ();
+  g_autoptr(SacWorkers) workers = sac_workers_new (2);
+  SacTensor *given = sac_parameters_add_frozen (weights, "vectors", 2, 2);
+  SacTensor *kept = sac_parameters_add_frozen (average, "vectors", 2, 2);
+  g_autoptr(SacOptimizer) optimizer = NULL;
+
+  sac_parameters_add_vector (weights, "b", 2);
+  sac_parameters_add_vector (average, "b", 2);
+  sac_test_fill (given, 1, 1);
+  sac_parameters_add_gradients (weights);
+  optimizer = sac_optimizer_new (weights, average, 0.999);
+  g_assert_null (optimizer->means[0]);
+  sac_parameters_find (weights, "b")->tensor.gradient[0] = 1;
+
+  for (int i = 0; i < 3; i++)
+    sac_optimizer_update (optimizer, workers, NULL, 0, 0.1, 1);
+
+  g_assert_cmpfloat (sac_parameters_find (weights, "b")->tensor.values[0], !=, 0);
+  g_assert_cmpmem (kept->values, 4 * sizeof (float), given->values, 4 * sizeof (float));
+  sac_test_fill (kept, 1, 1);
+  g_assert_cmpmem (kept->values, 4 * sizeof (float), given->values, 4 * sizeof (float));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -322,6 +350,7 @@ main (int    argc,
   g_test_add_func ("/engine/training/optimizer/gradients-are-cleared",
                    test_gradients_are_cleared);
   g_test_add_func ("/engine/training/optimizer/buffers-are-averaged", test_buffers_are_averaged);
+  g_test_add_func ("/engine/training/optimizer/frozen-weights-stay", test_frozen_weights_stay);
   g_test_add_func ("/engine/training/optimizer/threads-share-the-same-work",
                    test_threads_share_the_same_work);
   g_test_add_func ("/engine/training/optimizer/nothing-learns-from-nan",
