@@ -8,13 +8,14 @@ void
 sac_lstm_build (SacLstm       *self,
                 SacParameters *parameters,
                 const char    *prefix,
+                const char    *suffix,
                 int            n_inputs,
                 int            n_hidden)
 {
-  g_autofree char *weight_ih = g_strconcat (prefix, "weight_ih", NULL);
-  g_autofree char *weight_hh = g_strconcat (prefix, "weight_hh", NULL);
-  g_autofree char *bias_ih = g_strconcat (prefix, "bias_ih", NULL);
-  g_autofree char *bias_hh = g_strconcat (prefix, "bias_hh", NULL);
+  g_autofree char *weight_ih = g_strconcat (prefix, "weight_ih", suffix, NULL);
+  g_autofree char *weight_hh = g_strconcat (prefix, "weight_hh", suffix, NULL);
+  g_autofree char *bias_ih = g_strconcat (prefix, "bias_ih", suffix, NULL);
+  g_autofree char *bias_hh = g_strconcat (prefix, "bias_hh", suffix, NULL);
 
   self->weight_ih = sac_parameters_add_matrix (parameters, weight_ih, 4 * n_hidden, n_inputs);
   self->weight_hh = sac_parameters_add_matrix (parameters, weight_hh, 4 * n_hidden, n_hidden);

@@ -1,5 +1,6 @@
 /* A long short-term memory, with the weights and the gate order of
- * torch.nn.LSTMCell (input, forget, candidate, output).
+ * torch.nn.LSTMCell, and of a layer of torch.nn.LSTM (input, forget, candidate,
+ * output).
  */
 
 #pragma once
@@ -17,10 +18,11 @@ typedef struct
   SacTensor *bias_hh;
 } SacLstm;
 
-/* Adds "{prefix}weight_ih" and so on. */
+/* Adds "{prefix}weight_ih{suffix}" and so on: ("decoder.", ""), ("encoder.", "_l0_reverse"). */
 void       sac_lstm_build  (SacLstm       *self,
                             SacParameters *parameters,
                             const char    *prefix,
+                            const char    *suffix,
                             int            n_inputs,
                             int            n_hidden);
 /* W x + b for the @x that are the inputs from @first on: n × 4 hidden. The parts of an input are

@@ -144,7 +144,7 @@ captioning_build (SacParameters  *parameters,
   build_attention (self, parameters, annotation);
   self->embedding = sac_parameters_add_matrix (parameters, "embedding.weight", n_target,
                                                config.embedding);
-  sac_lstm_build (&self->decoder, parameters, "decoder.", config.embedding + annotation,
+  sac_lstm_build (&self->decoder, parameters, "decoder.", "", config.embedding + annotation,
                   config.hidden);
   build_readout (self, parameters, annotation, n_target);
 

@@ -27,7 +27,8 @@ set_up (Fixture       *fixture,
   SacParameters *parameters = sac_parameters_new ();
 
   fixture->parameters = parameters;
-  sac_lstm_build (&fixture->lstm, parameters, "decoder.", N_WORD + N_CONTEXT, N_HIDDEN);
+  sac_lstm_build (&fixture->lstm, parameters, "decoder.", "_l0", N_WORD + N_CONTEXT,
+                  N_HIDDEN);
   fixture->words = sac_parameters_add_matrix (parameters, "words", N_STEPS * N_ROWS, N_WORD);
   fixture->contexts = sac_parameters_add_matrix (parameters, "contexts", N_STEPS * N_ROWS,
                                                  N_CONTEXT);
