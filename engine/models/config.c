@@ -75,6 +75,30 @@ sac_config_get_int (JsonObject  *config,
 }
 
 gboolean
+sac_config_get_boolean (JsonObject  *config,
+                        const char  *key,
+                        gboolean     fallback,
+                        gboolean    *value,
+                        GError     **error)
+{
+  JsonNode *node = find_value (config, key);
+
+  *value = fallback;
+  if (node == NULL)
+    return TRUE;
+
+  if (JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_BOOLEAN)
+    {
+      *value = json_node_get_boolean (node);
+      return TRUE;
+    }
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL, _("“%s”: expected true or false"), key);
+
+  return FALSE;
+}
+
+gboolean
 sac_config_get_object (JsonObject   *config,
                        const char   *key,
                        JsonObject  **value,

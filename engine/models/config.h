@@ -23,6 +23,11 @@ gboolean sac_config_get_double (JsonObject         *config,
                                 double              highest,
                                 double             *value,
                                 GError            **error);
+gboolean sac_config_get_boolean (JsonObject        *config,
+                                const char         *key,
+                                gboolean            fallback,
+                                gboolean           *value,
+                                GError            **error);
 /* @value: belongs to @config; NULL where there is none. */
 gboolean sac_config_get_object (JsonObject         *config,
                                 const char         *key,

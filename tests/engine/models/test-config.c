@@ -11,7 +11,7 @@ static void
 test_reads_what_is_there (void)
 {
   g_autoptr(JsonObject) config = small_texts_parse ("{\"a\": 7, \"b\": 2.0, \"c\": 0.5,"
-                                                    " \"d\": 3, \"e\": \"blue\"}");
+                                                    " \"d\": 3, \"e\": \"blue\", \"f\": true}");
   g_autoptr(GError) error = NULL;
   double number;
   int value;
@@ -26,6 +26,8 @@ test_reads_what_is_there (void)
   g_assert_cmpfloat (number, ==, 3);
   g_assert_true (sac_config_get_choice (config, "e", colours, &value, &error));
   g_assert_cmpint (value, ==, 2);
+  g_assert_true (sac_config_get_boolean (config, "f", FALSE, &value, &error));
+  g_assert_true (value);
   g_assert_no_error (error);
 }
 
@@ -47,6 +49,8 @@ test_falls_back_where_there_is_nothing (void)
       g_assert_cmpfloat (number, ==, 0.25);
       g_assert_true (sac_config_get_choice (config, keys[i], colours, &value, &error));
       g_assert_cmpint (value, ==, 0);
+      g_assert_true (sac_config_get_boolean (config, keys[i], TRUE, &value, &error));
+      g_assert_true (value);
       g_assert_no_error (error);
     }
 }
@@ -120,6 +124,22 @@ test_objects_are_objects (void)
 }
 
 static void
+test_wants_true_or_false (void)
+{
+  static const char *const bad[] = { "{\"a\": 1}", "{\"a\": \"true\"}", "{\"a\": [true]}" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autoptr(JsonObject) config = small_texts_parse (bad[i]);
+      g_autoptr(GError) error = NULL;
+      gboolean value;
+
+      g_assert_false (sac_config_get_boolean (config, "a", FALSE, &value, &error));
+      assert_message (error, "expected true or false");
+    }
+}
+
+static void
 test_lists_the_choices (void)
 {
   static const char *const values[] = { "\"pink\"", "\"Red\"", "\"\"", "1", "[\"red\"]", "{}" };
@@ -149,6 +169,7 @@ main (int    argc,
                    test_refuses_what_is_no_such_number);
   g_test_add_func ("/engine/models/config/refuses-half-a-unit", test_refuses_half_a_unit);
   g_test_add_func ("/engine/models/config/objects-are-objects", test_objects_are_objects);
+  g_test_add_func ("/engine/models/config/wants-true-or-false", test_wants_true_or_false);
   g_test_add_func ("/engine/models/config/lists-the-choices", test_lists_the_choices);
 
   return g_test_run ();
