@@ -17,6 +17,8 @@ struct _SacAttentionTrace
   SacCandidate   *candidates; /* Of all steps. */
   SacTraceMap    *maps;
   int             n_maps;
+  SacTraceLabel  *labels;
+  int             n_labels;
 };
 
 G_DEFINE_BOXED_TYPE (SacAttentionTrace,
@@ -175,6 +177,16 @@ copy_maps (SacAttentionTrace *self,
     }
 }
 
+static void
+copy_labels (SacAttentionTrace   *self,
+             const SacTraceLabel *labels)
+{
+  self->labels = g_memdup2 (labels, sizeof (SacTraceLabel) * self->n_labels);
+
+  for (int i = 0; i < self->n_labels; i++)
+    self->labels[i].label = copy_string (self, labels[i].label);
+}
+
 /**
  * sac_attention_trace_new:
  * @parts: what the trace is to say
@@ -199,6 +211,7 @@ sac_attention_trace_new (const SacTraceParts *parts)
   self->n_sources = parts->n_sources;
   self->n_steps = parts->n_steps;
   self->n_maps = parts->n_maps;
+  self->n_labels = parts->n_labels;
   self->sources = g_new0 (SacTraceSource, parts->n_sources);
 
   for (int i = 0; i < parts->n_sources; i++)
@@ -206,6 +219,7 @@ sac_attention_trace_new (const SacTraceParts *parts)
 
   copy_steps (self, parts->steps);
   copy_maps (self, parts->maps);
+  copy_labels (self, parts->labels);
 
   return self;
 }
@@ -237,6 +251,7 @@ clear (gpointer data)
   g_free (self->steps);
   g_free (self->candidates);
   g_free (self->maps);
+  g_free (self->labels);
   g_clear_pointer (&self->settings, json_object_unref);
   g_clear_pointer (&self->extra, json_object_unref);
   g_string_chunk_free (self->strings);
@@ -335,6 +350,21 @@ sac_attention_trace_get_map (const SacAttentionTrace *self,
   g_assert (index >= 0 && index < self->n_maps);
 
   return &self->maps[index];
+}
+
+int
+sac_attention_trace_get_n_labels (const SacAttentionTrace *self)
+{
+  return self->n_labels;
+}
+
+const SacTraceLabel *
+sac_attention_trace_get_label (const SacAttentionTrace *self,
+                               int                      index)
+{
+  g_assert (index >= 0 && index < self->n_labels);
+
+  return &self->labels[index];
 }
 
 float

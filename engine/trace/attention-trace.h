@@ -96,6 +96,13 @@ typedef struct
   float *weights; /* n_steps x n_positions, row-major. Foreign values are kept as given. */
 } SacTraceMap;
 
+/* One answer that the model could give. */
+typedef struct
+{
+  char   *label;
+  double  probability; /* NAN: unknown. */
+} SacTraceLabel;
+
 /* What is filled in to make a trace. Everything is copied. Zero or NULL: not known. */
 typedef struct
 {
@@ -111,6 +118,8 @@ typedef struct
   int                   n_steps;
   const SacTraceMap    *maps;
   int                   n_maps;
+  const SacTraceLabel  *labels; /* Of a model that answers with one, in its own order. */
+  int                   n_labels;
   JsonObject           *extra; /* Unknown keys of a file, kept and written again; (nullable) */
 } SacTraceParts;
 
@@ -135,6 +144,9 @@ const SacTraceStep   *sac_attention_trace_get_step     (const SacAttentionTrace 
                                                         int                      index);
 int                   sac_attention_trace_get_n_maps   (const SacAttentionTrace *self);
 const SacTraceMap    *sac_attention_trace_get_map      (const SacAttentionTrace *self,
+                                                        int                      index);
+int                   sac_attention_trace_get_n_labels (const SacAttentionTrace *self);
+const SacTraceLabel  *sac_attention_trace_get_label    (const SacAttentionTrace *self,
                                                         int                      index);
 float                 sac_attention_trace_get_weight   (const SacAttentionTrace *self,
                                                         int                      map,

@@ -13,6 +13,7 @@ with_source (SacAttentionTrace    *self,
   int n_sources = sac_attention_trace_get_n_sources (self);
   int n_steps = sac_attention_trace_get_n_steps (self);
   int n_maps = sac_attention_trace_get_n_maps (self);
+  int n_labels = sac_attention_trace_get_n_labels (self);
   g_autofree SacTraceSource *sources = g_new (SacTraceSource, n_sources);
   SacTraceParts parts = {
     .task = sac_attention_trace_get_task (self),
@@ -27,6 +28,8 @@ with_source (SacAttentionTrace    *self,
     .n_steps = n_steps,
     .maps = n_maps > 0 ? sac_attention_trace_get_map (self, 0) : NULL,
     .n_maps = n_maps,
+    .labels = n_labels > 0 ? sac_attention_trace_get_label (self, 0) : NULL,
+    .n_labels = n_labels,
     .extra = extra,
   };
 

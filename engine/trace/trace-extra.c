@@ -2,7 +2,7 @@
 
 static const char *const root_keys[] = {
   "format", "version", "task", "model", "settings", "output", "score", "unfinished",
-  "sources", "steps", "attention", NULL
+  "labels", "sources", "steps", "attention", NULL
 };
 
 static const struct
@@ -10,6 +10,7 @@ static const struct
   const char *name;
   const char *keys[20];
 } arrays[] = {
+  { "labels", { "label", "probability" } },
   { "sources", { "kind", "labels", "text", "spans", "words", "end", "rows", "columns", "image",
                  "image_size", "crop", "boxes", "count", "seconds_per_frame", "audio" } },
   { "steps", { "token", "logprob", "word", "end", "forced", "candidates" } },

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What is left of @root without the keys that we know; in "sources", "steps" and "attention",
+/* What is left of @root without the keys that we know; in "labels", "sources", "steps" and "attention",
  * where they hold anything unknown, one object for each entry, and in these the same for a
  * source's "boxes" and a step's "candidates". NULL: nothing is left. */
 JsonObject *sac_trace_collect_extra (JsonObject *root) G_GNUC_WARN_UNUSED_RESULT;

@@ -74,6 +74,8 @@ sac_trace_check_counts (const SacAttentionTrace  *trace,
                 error) &&
          check (sac_attention_trace_get_n_steps (trace), SAC_TRACE_MAX_STEPS, _("steps"), error) &&
          check (sac_attention_trace_get_n_maps (trace), SAC_TRACE_MAX_MAPS, _("maps"), error) &&
+         check (sac_attention_trace_get_n_labels (trace), SAC_TRACE_MAX_LABELS, _("labels"),
+                error) &&
          check (count_weights (trace), SAC_JSON_MAX_VALUES, _("weights"), error) &&
          check_sources (trace, error) && check_steps (trace, error);
 }

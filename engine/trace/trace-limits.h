@@ -14,6 +14,7 @@ G_BEGIN_DECLS
 #define SAC_TRACE_MAX_STEPS 10000
 #define SAC_TRACE_MAX_CANDIDATES 1000 /* Of one step. */
 #define SAC_TRACE_MAX_MAPS 4096
+#define SAC_TRACE_MAX_LABELS 10000
 #define SAC_TRACE_MAX_FILE_SIZE (64 << 20)
 
 /* Without writing: errors name what there is too much of. The number of weights counts as that of

@@ -18,6 +18,7 @@ typedef struct
   SacTraceSource *sources;
   SacTraceStep   *steps;
   SacTraceMap    *maps;
+  SacTraceLabel  *labels;
 } Draft;
 
 static void
@@ -35,6 +36,7 @@ draft_clear (Draft *self)
   g_free (self->sources);
   g_free (self->steps);
   g_free (self->maps);
+  g_free (self->labels);
   g_clear_pointer (&self->parts.extra, json_object_unref);
 }
 
@@ -232,6 +234,21 @@ read_nth_map (JsonObject  *object,
 }
 
 static gboolean
+read_nth_label (JsonObject  *object,
+                const char  *where,
+                Draft       *draft,
+                int          index,
+                GError     **error)
+{
+  SacTraceLabel *label = &draft->labels[index];
+
+  label->probability = NAN;
+
+  return sac_json_require_string (object, where, "label", &label->label, error) &&
+         sac_json_read_number (object, where, "probability", &label->probability, error);
+}
+
+static gboolean
 read_entries (JsonArray   *array,
               const char  *name,
               Draft       *draft,
@@ -274,21 +291,25 @@ read_arrays (JsonObject  *root,
              GError     **error)
 {
   SacTraceParts *parts = &draft->parts;
-  JsonArray *sources = NULL, *steps = NULL, *maps = NULL;
+  JsonArray *sources = NULL, *steps = NULL, *maps = NULL, *labels = NULL;
 
   if (!require_array (root, "sources", SAC_TRACE_MAX_SOURCES, &sources, error) ||
       !require_array (root, "steps", SAC_TRACE_MAX_STEPS, &steps, error) ||
-      !sac_json_read_array (root, "", "attention", SAC_TRACE_MAX_MAPS, &maps, error))
+      !sac_json_read_array (root, "", "attention", SAC_TRACE_MAX_MAPS, &maps, error) ||
+      !sac_json_read_array (root, "", "labels", SAC_TRACE_MAX_LABELS, &labels, error))
     return FALSE;
 
   parts->n_sources = json_array_get_length (sources);
   parts->n_steps = json_array_get_length (steps);
   parts->n_maps = maps != NULL ? json_array_get_length (maps) : 0;
+  parts->n_labels = labels != NULL ? json_array_get_length (labels) : 0;
   parts->sources = draft->sources = g_new0 (SacTraceSource, parts->n_sources + 1);
   parts->steps = draft->steps = g_new0 (SacTraceStep, parts->n_steps + 1);
   parts->maps = draft->maps = g_new0 (SacTraceMap, parts->n_maps + 1);
+  parts->labels = draft->labels = g_new0 (SacTraceLabel, parts->n_labels + 1);
 
-  return read_entries (sources, "sources", draft, read_nth_source, error) &&
+  return read_entries (labels, "labels", draft, read_nth_label, error) &&
+         read_entries (sources, "sources", draft, read_nth_source, error) &&
          read_entries (steps, "steps", draft, read_nth_step, error) &&
          read_entries (maps, "attention", draft, read_nth_map, error);
 }

@@ -201,6 +201,7 @@ regroup (SacAttentionTrace *self,
   g_autoptr(JsonObject) extra = without_details (sac_attention_trace_get_extra (self));
   int n_sources = sac_attention_trace_get_n_sources (self);
   int n_maps = sac_attention_trace_get_n_maps (self);
+  int n_labels = sac_attention_trace_get_n_labels (self);
   g_autofree SacTraceSource *new_sources = g_new0 (SacTraceSource, n_sources + 1);
   g_autofree SacTraceStep *new_steps = g_new0 (SacTraceStep, steps->n_new + 1);
   g_autofree SacTraceMap *new_maps = g_new0 (SacTraceMap, n_maps + 1);
@@ -217,6 +218,8 @@ regroup (SacAttentionTrace *self,
     .n_steps = steps->n_new,
     .maps = new_maps,
     .n_maps = n_maps,
+    .labels = n_labels > 0 ? sac_attention_trace_get_label (self, 0) : NULL,
+    .n_labels = n_labels,
     .extra = extra,
   };
   SacAttentionTrace *result;

@@ -7,7 +7,7 @@
 #include "engine/trace/trace-limits.h"
 
 /* Of what is unknown in an entry, these are written where they belong. */
-static const char *const root_entries[] = { "sources", "steps", "attention", NULL };
+static const char *const root_entries[] = { "labels", "sources", "steps", "attention", NULL };
 static const char *const source_entries[] = { "boxes", NULL };
 static const char *const step_entries[] = { "gates", "candidates", NULL };
 
@@ -248,6 +248,34 @@ write_map (SacJsonWriter     *self,
 }
 
 static void
+write_labels (SacJsonWriter     *self,
+              SacAttentionTrace *trace,
+              JsonObject        *extra)
+{
+  int n = sac_attention_trace_get_n_labels (trace);
+
+  if (n == 0)
+    return;
+
+  sac_json_write_key (self, "labels");
+  sac_json_write_open (self, '[', FALSE);
+
+  for (int i = 0; i < n; i++)
+    {
+      const SacTraceLabel *label = sac_attention_trace_get_label (trace, i);
+
+      sac_json_write_separator (self);
+      sac_json_write_open (self, '{', TRUE);
+      sac_json_write_string_member (self, "label", label->label);
+      sac_json_write_number_member (self, "probability", label->probability);
+      sac_json_write_members (self, sac_trace_entry_extra (extra, "labels", i), NULL);
+      sac_json_write_close (self, '}');
+    }
+
+  sac_json_write_close (self, ']');
+}
+
+static void
 write_head (SacJsonWriter     *self,
             SacAttentionTrace *trace)
 {
@@ -286,6 +314,7 @@ write_trace (SacAttentionTrace  *trace,
 
   sac_json_write_open (&self, '{', FALSE);
   write_head (&self, trace);
+  write_labels (&self, trace, extra);
 
   sac_json_write_key (&self, "sources");
   sac_json_write_open (&self, '[', FALSE);
