@@ -38,13 +38,13 @@ format_score (const SacTrainingProgress *progress)
   if (isnan (progress->validation_loss))
     return g_strdup (_("not validated yet"));
 
-  if (isnan (progress->validation_bleu))
+  if (progress->score_name == NULL || isnan (progress->validation_score))
     return g_strdup_printf (_("validation: loss %.3f, best at %" PRId64),
                             progress->validation_loss, progress->best_update);
 
-  return g_strdup_printf (_("validation: loss %.3f, BLEU %.2f, best at %" PRId64),
-                          progress->validation_loss, progress->validation_bleu,
-                          progress->best_update);
+  return g_strdup_printf (_("validation: loss %.3f, %s %.2f, best at %" PRId64),
+                          progress->validation_loss, progress->score_name,
+                          progress->validation_score, progress->best_update);
 }
 
 static char *

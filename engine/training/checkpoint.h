@@ -21,7 +21,7 @@ typedef struct
   gint32    n_worse; /* Evaluations since. */
   gint32    n_threads;
   double    validation_loss;
-  double    validation_bleu;
+  double    validation_score;
   SacRandom random[SAC_MAX_THREADS];
   double    memory[SAC_TASK_MEMORY]; /* See task.h. */
 } SacTrainingState;

@@ -39,7 +39,7 @@ report_now (SacProgressMeter       *self,
   progress->epoch = state->epoch;
   progress->seconds_left = per_update * (progress->n_updates - state->update);
   progress->validation_loss = state->validation_loss;
-  progress->validation_bleu = state->validation_bleu;
+  progress->validation_score = state->validation_score;
   progress->best_update = state->best_update;
 
   if (self->n_words > 0)

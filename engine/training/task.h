@@ -19,7 +19,7 @@ typedef struct _SacRecipe SacRecipe;
 typedef struct
 {
   double loss; /* Per target piece, natural logarithm; the lowest is the best. */
-  double bleu; /* NAN where the task has none. */
+  double score; /* Higher is better; NAN: none. */
 } SacValidationScore;
 
 typedef struct
@@ -41,6 +41,7 @@ typedef struct
 typedef struct
 {
   const char        *kind; /* Of the models that it trains. */
+  const char        *score_name; /* What its validation scores: "BLEU"; NULL: nothing. */
   const char *const *keys; /* Of its recipes, beside the common ones; see recipe-keys.h. */
 
   /* Reads the task's own part of the recipe, and its data. @place is copied; its pointers stay. */

@@ -164,7 +164,7 @@ start (Trainer  *self,
   self->optimizer = sac_optimizer_new (self->model->parameters, self->average->parameters,
                                        self->recipe->averaging);
   self->state.best_loss = INFINITY;
-  self->state.validation_loss = self->state.validation_bleu = NAN;
+  self->state.validation_loss = self->state.validation_score = NAN;
   self->state.n_threads = self->n_workers;
 
   for (int i = 0; i < self->n_workers; i++)
@@ -252,7 +252,7 @@ evaluate (Trainer  *self,
     return FALSE;
 
   state->validation_loss = score.loss;
-  state->validation_bleu = score.bleu;
+  state->validation_score = score.score;
 
   if (score.loss < state->best_loss)
     {
@@ -361,6 +361,7 @@ sac_train (const SacTrainingOptions  *options,
   if (!prepare (&self, error) || !prepare_workers (&self, error) || !start (&self, error))
     return FALSE;
 
+  self.meter.progress.score_name = self.kind->score_name;
   if (self.kind->get_notice != NULL)
     self.meter.progress.notice = self.kind->get_notice (self.task);
 

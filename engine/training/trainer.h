@@ -22,7 +22,8 @@ typedef struct
   double  seconds_left;
   /* Of the latest evaluation; NAN before the first. */
   double  validation_loss; /* Not smoothed. */
-  double  validation_bleu; /* Greedy, on some of what is held out; NAN where there is none. */
+  double  validation_score; /* On some of what is held out; NAN where there is none. */
+  const char *score_name;   /* What that is: "BLEU", greedy; "accuracy". NULL: there is none. */
   gint64  best_update;     /* Of the model that is kept. */
   gboolean evaluated;      /* This report follows an evaluation. */
   gboolean finished;       /* The last report, also of a training with nothing left to do. */

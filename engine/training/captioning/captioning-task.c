@@ -338,7 +338,7 @@ captioning_validate (gpointer             data,
 
   if (is_about_encoder (self))
     {
-      score->bleu = NAN;
+      score->score = NAN;
 
       return sac_encoder_measure (model, self->world, SAC_SCENE_VALIDATION,
                                   self->recipe->n_validation, encoder_weights (self), NULL,
@@ -381,6 +381,7 @@ captioning_measure (gpointer       data,
 
 const SacTask sac_captioning_task = {
   .kind = "captioning",
+  .score_name = "BLEU",
   .keys = sac_captioning_recipe_keys,
   .prepare = captioning_prepare,
   .free = task_free,

@@ -114,7 +114,7 @@ sac_scene_validate (SacModel             *model,
     sac_scene_example_init (&examples[i], world, model->target, part, i);
 
   done = measure_loss (model, world, examples, n, cancellable, &score->loss, error) &&
-         measure_bleu (model, world, examples, n, cancellable, &score->bleu, error);
+         measure_bleu (model, world, examples, n, cancellable, &score->score, error);
 
   for (int i = 0; i < n; i++)
     sac_scene_example_clear (&examples[i]);

@@ -317,7 +317,7 @@ measure_corpus (SacCorpus     *corpus,
       !sac_validation_run (validation, model, cancellable, &score, error))
     return FALSE;
 
-  json_object_set_double_member (metrics, name, round (score.bleu * 100) / 100);
+  json_object_set_double_member (metrics, name, round (score.score * 100) / 100);
   json_object_set_int_member (metrics, pairs, corpus->pairs->len);
 
   return TRUE;
@@ -338,6 +338,7 @@ translation_measure (gpointer       data,
 
 const SacTask sac_translation_task = {
   .kind = "translation",
+  .score_name = "BLEU",
   .keys = sac_translation_recipe_keys,
   .prepare = translation_prepare,
   .free = task_free,

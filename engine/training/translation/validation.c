@@ -122,5 +122,5 @@ sac_validation_run (SacValidation       *self,
                     GError             **error)
 {
   return measure_loss (self, model, cancellable, &score->loss, error) &&
-         measure_bleu (self, model, cancellable, &score->bleu, error);
+         measure_bleu (self, model, cancellable, &score->score, error);
 }

@@ -58,7 +58,7 @@ set_up (Fixture       *fixture,
 
   fixture->state = (SacTrainingState) {
     .update = 77, .epoch = 3, .batch = 5, .best_update = 60, .best_loss = 1.25, .n_worse = 2,
-    .n_threads = 2, .validation_loss = 1.5, .validation_bleu = 12.5,
+    .n_threads = 2, .validation_loss = 1.5, .validation_score = 12.5,
   };
   sac_random_init (&fixture->state.random[0], 5);
   sac_random_init (&fixture->state.random[1], 6);

@@ -126,8 +126,8 @@ test_reports_what_it_kept (SmallTraining *training,
       g_assert_cmpint (report->n_updates, ==, SMALL_TRAINING_UPDATES);
       g_assert_true (isfinite (report->loss) && report->loss > 0);
       g_assert_cmpfloat (report->words_per_second, >, 0);
-      g_assert_cmpfloat (report->validation_bleu, >=, 0);
-      g_assert_cmpfloat (report->validation_bleu, <=, 100);
+      g_assert_cmpfloat (report->validation_score, >=, 0);
+      g_assert_cmpfloat (report->validation_score, <=, 100);
 
       if (best == NULL || report->validation_loss < best->validation_loss)
         best = report;

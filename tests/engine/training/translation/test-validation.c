@@ -115,8 +115,8 @@ test_bleu_is_100_where_it_is_right (Fixture       *fixture,
   g_free (pair->target);
   pair->target = g_string_free (endless, FALSE);
 
-  g_assert_cmpfloat_with_epsilon (validate (fixture, 1).bleu, 100, 1e-6);
-  g_assert_cmpfloat (validate (fixture, 30).bleu, <, 50);
+  g_assert_cmpfloat_with_epsilon (validate (fixture, 1).score, 100, 1e-6);
+  g_assert_cmpfloat (validate (fixture, 30).score, <, 50);
 }
 
 static void
@@ -126,7 +126,7 @@ test_same_again (Fixture       *fixture,
   SacValidationScore first = validate (fixture, 20), second = validate (fixture, 20);
 
   g_assert_cmpfloat (first.loss, ==, second.loss);
-  g_assert_cmpfloat (first.bleu, ==, second.bleu);
+  g_assert_cmpfloat (first.score, ==, second.score);
 }
 
 static void
