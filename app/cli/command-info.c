@@ -81,7 +81,7 @@ make_node (SacModel   *model,
     }
 
   json_builder_set_member_name (builder, "target");
-  json_builder_add_int_value (builder, sac_text_codec_get_size (model->target));
+  json_builder_add_int_value (builder, sac_model_get_n_target (model));
   json_builder_end_object (builder);
 
   if (sac_model_reads_pictures (model))

@@ -6,6 +6,9 @@
  * vocabulary.
  * `embed` and `score` take any number of rows, so that learning, which knows
  * all previous words, calls each of them once for all steps.
+ *
+ * A kind that answers with a label instead of writing words owes `judge` alone
+ * in their place.
  */
 
 #pragma once
@@ -31,6 +34,7 @@ typedef struct
 typedef struct
 {
   SacTokens  words;    /* n_rows 0: none. */
+  SacTokens  second;   /* Of kinds that read two texts, the hypotheses; else n_rows 0. */
   SacTensor *pictures; /* side side n_rows × 3, red, green, blue from 0 to 1, pixel (x, y) of picture
                         * i in row (y side + x) n_rows + i; NULL: none. */
   int        n_rows;
@@ -88,6 +92,17 @@ typedef struct
                              * learning; else NULL. On the tape. */
 } SacStep;
 
+/* What a kind that answers with a label says of a batch. On the tape. */
+typedef struct
+{
+  SacTensor  *scores;  /* n_rows × n_labels, before the soft-max. */
+  SacTensor **weights; /* n_steps of n_rows × n_positions of the words, 0 past a row's length: what each
+                        * step looked at; NULL: it does not attend. */
+  int         n_steps; /* Of weights. Past the end of a row's second text they mean nothing. */
+  gboolean    by_word; /* There is one step for each position of the second text; else there is
+                        * one in all, that of the label. */
+} SacJudgement;
+
 typedef struct _SacModelKind SacModelKind;
 
 struct _SacModelKind
@@ -98,7 +113,11 @@ struct _SacModelKind
    * Models may have others; a recipe with another is a slip of the pen. */
   const char *const *keys;
 
-  /* Adds its weights to @parameters. Errors name the config's key. */
+  /* Of a kind that judges: it reads two texts, a premise and a hypothesis. */
+  gboolean           reads_second;
+
+  /* Adds its weights to @parameters. @n_source: pieces of words that it may read; @n_target: that it
+   * may write, or the labels that it chooses from. Errors name the config's key. */
   gpointer    (*build)   (SacParameters      *parameters,
                           JsonObject         *config,
                           int                 n_source,
@@ -121,6 +140,11 @@ struct _SacModelKind
                           SacTensor          *embedded,
                           SacTensor          *readout_states,
                           SacTensor          *contexts);
+  /* Answers with a label: a kind that has it has no `read`, `embed`, `write` and `score`, and its
+   * models have labels and no target codec. */
+  SacJudgement (*judge)  (gpointer            layers,
+                          SacTape            *tape,
+                          const SacSource    *source);
   gboolean    (*attends) (gpointer            layers);
   /* NULL: this kind reads words, and its models have a source codec. */
   SacSight    (*see)     (gpointer            layers);

@@ -48,39 +48,46 @@ check_size (SacModel  *self,
 }
 
 static SacModel *
-model_new (SacParameters  *parameters,
-           const char     *kind,
-           JsonObject     *config,
-           JsonObject     *card,
-           SacTextCodec   *source,
-           SacTextCodec   *target,
-           GError        **error)
+take_parts (SacParameters *parameters,
+            JsonObject    *config,
+            JsonObject    *card,
+            SacTextCodec  *source,
+            SacTextCodec  *target)
 {
-  g_autoptr(SacModel) self = g_new0 (SacModel, 1);
+  SacModel *self = g_new0 (SacModel, 1);
 
   g_atomic_ref_count_init (&self->references);
   self->config = json_object_ref (config);
   self->card = card != NULL ? json_object_ref (card) : json_object_new ();
   self->parameters = parameters;
   self->source = source != NULL ? sac_text_codec_ref (source) : NULL;
-  self->target = sac_text_codec_ref (target);
+  self->target = target != NULL ? sac_text_codec_ref (target) : NULL;
+
+  return self;
+}
+
+/* Builds the layers over what @self has. */
+static gboolean
+build (SacModel    *self,
+       const char  *kind,
+       GError     **error)
+{
   self->kind = sac_model_kind_find (kind);
 
   if (self->kind == NULL)
     {
       set_unknown_kind (kind, error);
-      return NULL;
+      return FALSE;
     }
 
-  g_return_val_if_fail ((source == NULL) == (self->kind->see != NULL), NULL);
+  g_return_val_if_fail ((self->source == NULL) == (self->kind->see != NULL), FALSE);
+  g_return_val_if_fail ((self->target == NULL) == (self->kind->judge != NULL), FALSE);
 
-  self->layers = self->kind->build (parameters, config,
-                                    source != NULL ? sac_text_codec_get_size (source) : 0,
-                                    sac_text_codec_get_size (target), error);
-  if (self->layers == NULL || !check_size (self, error))
-    return NULL;
+  self->layers = self->kind->build (self->parameters, self->config,
+                                    self->source != NULL ? sac_text_codec_get_size (self->source) : 0,
+                                    sac_model_get_n_target (self), error);
 
-  return g_steal_pointer (&self);
+  return self->layers != NULL && check_size (self, error);
 }
 
 SacModel *
@@ -91,7 +98,63 @@ sac_model_new_shapes (const char    *kind,
                       SacTextCodec  *target,
                       GError       **error)
 {
-  return model_new (sac_parameters_new_shapes (), kind, config, card, source, target, error);
+  g_autoptr(SacModel) self = take_parts (sac_parameters_new_shapes (), config, card, source, target);
+
+  return build (self, kind, error) ? g_steal_pointer (&self) : NULL;
+}
+
+static gboolean
+check_labels (const char *const  *labels,
+              GError            **error)
+{
+  g_autoptr(GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  guint n = g_strv_length ((char **) labels);
+
+  if (n < 2 || n > SAC_MAX_LABELS)
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
+                   _("labels: expected 2 to %d to choose from, found %u"), SAC_MAX_LABELS, n);
+      return FALSE;
+    }
+
+  for (guint i = 0; i < n; i++)
+    if (*labels[i] == '\0' || !g_hash_table_add (seen, (char *) labels[i]))
+      {
+        g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
+                     _("label %u, “%s”, is empty or stands there twice"), i + 1, labels[i]);
+        return FALSE;
+      }
+
+  return TRUE;
+}
+
+SacModel *
+sac_model_new_judge_shapes (const char         *kind,
+                            JsonObject         *config,
+                            JsonObject         *card,
+                            SacTextCodec       *source,
+                            const char *const  *labels,
+                            GError            **error)
+{
+  g_autoptr(SacModel) self = NULL;
+
+  if (!check_labels (labels, error))
+    return NULL;
+
+  self = take_parts (sac_parameters_new_shapes (), config, card, source, NULL);
+  self->labels = g_strdupv ((char **) labels);
+  self->n_labels = g_strv_length (self->labels);
+
+  return build (self, kind, error) ? g_steal_pointer (&self) : NULL;
+}
+
+static SacModel *
+with_values (SacModel *self)
+{
+  if (self != NULL)
+    sac_parameters_allocate (self->parameters);
+
+  return self;
 }
 
 SacModel *
@@ -102,12 +165,18 @@ sac_model_new (const char    *kind,
                SacTextCodec  *target,
                GError       **error)
 {
-  SacModel *self = sac_model_new_shapes (kind, config, card, source, target, error);
+  return with_values (sac_model_new_shapes (kind, config, card, source, target, error));
+}
 
-  if (self != NULL)
-    sac_parameters_allocate (self->parameters);
-
-  return self;
+SacModel *
+sac_model_new_judge (const char         *kind,
+                     JsonObject         *config,
+                     JsonObject         *card,
+                     SacTextCodec       *source,
+                     const char *const  *labels,
+                     GError            **error)
+{
+  return with_values (sac_model_new_judge_shapes (kind, config, card, source, labels, error));
 }
 
 SacModel *
@@ -131,7 +200,8 @@ sac_model_unref (SacModel *self)
   json_object_unref (self->config);
   json_object_unref (self->card);
   g_clear_pointer (&self->source, sac_text_codec_unref);
-  sac_text_codec_unref (self->target);
+  g_clear_pointer (&self->target, sac_text_codec_unref);
+  g_strfreev (self->labels);
   g_free (self->warning);
   g_free (self);
 }
@@ -140,6 +210,18 @@ gboolean
 sac_model_reads_pictures (const SacModel *self)
 {
   return self->kind->see != NULL;
+}
+
+gboolean
+sac_model_judges (const SacModel *self)
+{
+  return self->labels != NULL;
+}
+
+int
+sac_model_get_n_target (const SacModel *self)
+{
+  return self->labels != NULL ? self->n_labels : sac_text_codec_get_size (self->target);
 }
 
 const char *

@@ -15,6 +15,7 @@
 G_BEGIN_DECLS
 
 #define SAC_TYPE_MODEL (sac_model_get_type ())
+#define SAC_MAX_LABELS 10000
 #define SAC_MODEL_MAX_BYTES (G_GUINT64_CONSTANT (4) << 30) /* Of weights, as float32. */
 
 typedef struct _SacModelKind SacModelKind;
@@ -28,7 +29,9 @@ typedef struct
   SacParameters      *parameters;
   gpointer            layers;  /* What the kind built over the parameters. */
   SacTextCodec       *source; /* NULL: the kind reads pictures. */
-  SacTextCodec       *target;
+  SacTextCodec       *target; /* NULL: the kind answers with a label. */
+  char              **labels; /* That it chooses from, NULL-terminated; NULL: the kind writes words. */
+  int                 n_labels;
   char               *warning; /* What is wrong with the weights though they load; or NULL. */
 } SacModel;
 
@@ -52,10 +55,28 @@ SacModel   *sac_model_new_shapes (const char    *kind,
                                   SacTextCodec  *source,
                                   SacTextCodec  *target,
                                   GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Both for a kind that answers with one of @labels, NULL-terminated. Errors also: fewer than two
+ * labels or more than SAC_MAX_LABELS, an empty one, the same one twice. */
+SacModel   *sac_model_new_judge (const char         *kind,
+                                 JsonObject         *config,
+                                 JsonObject         *card,
+                                 SacTextCodec       *source,
+                                 const char *const  *labels,
+                                 GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+SacModel   *sac_model_new_judge_shapes (const char         *kind,
+                                        JsonObject         *config,
+                                        JsonObject         *card,
+                                        SacTextCodec       *source,
+                                        const char *const  *labels,
+                                        GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 SacModel   *sac_model_ref       (SacModel *self);
 void        sac_model_unref     (SacModel *self);
 
 gboolean    sac_model_reads_pictures (const SacModel *self);
+/* Whether it answers with one of its labels, instead of writing words. */
+gboolean    sac_model_judges         (const SacModel *self);
+/* How many words it may write, or labels it chooses from. */
+int         sac_model_get_n_target   (const SacModel *self);
 
 /* From the card: "French → English"; never NULL. */
 const char *sac_model_get_title (const SacModel *self);

@@ -64,13 +64,39 @@ read_card (SacSafetensors  *file,
   return *card != NULL;
 }
 
-/* An unknown kind does: it is refused later, with the list of those that are known. */
-static gboolean
-kind_reads_words (const char *id)
+/* The model that the metadata speaks of; its weights have shapes only. */
+static SacModel *
+read_description (SacSafetensors  *file,
+                  SacTensorNames  *names,
+                  const char      *id,
+                  GError         **error)
 {
+  /* An unknown kind is taken to translate, and refused when the model is made, with the list of
+   * those that are known. */
   const SacModelKind *kind = sac_model_kind_find (id);
+  g_autoptr(JsonObject) config = sac_model_metadata_read_object (file, "config", error);
+  g_autoptr(JsonObject) card = NULL;
+  g_autoptr(SacTextCodec) source = NULL;
+  g_autoptr(SacTextCodec) target = NULL;
+  g_auto(GStrv) labels = NULL;
 
-  return kind == NULL || kind->see == NULL;
+  if (config == NULL || !read_card (file, &card, error) ||
+      ((kind == NULL || kind->see == NULL) &&
+       (source = read_codec (file, names, config, "source", error)) == NULL))
+    return NULL;
+
+  if (kind != NULL && kind->judge != NULL)
+    {
+      labels = sac_model_metadata_read_vocabulary (file, "vocabulary.target", error);
+
+      return labels != NULL ? sac_model_new_judge_shapes (id, config, card, source,
+                                                          (const char *const *) labels, error)
+                            : NULL;
+    }
+
+  target = read_codec (file, names, config, "target", error);
+
+  return target != NULL ? sac_model_new_shapes (id, config, card, source, target, error) : NULL;
 }
 
 static SacModel *
@@ -78,10 +104,6 @@ read_model (SacSafetensors  *file,
             GCancellable    *cancellable,
             GError         **error)
 {
-  g_autoptr(JsonObject) config = NULL;
-  g_autoptr(JsonObject) card = NULL;
-  g_autoptr(SacTextCodec) source = NULL;
-  g_autoptr(SacTextCodec) target = NULL;
   g_autoptr(SacModel) model = NULL;
   g_autoptr(SacTensorNames) names = NULL;
   const char *kind;
@@ -91,15 +113,8 @@ read_model (SacSafetensors  *file,
     return NULL;
 
   names = sac_tensor_names_new (file, kind);
+  model = read_description (file, names, kind, error);
 
-  if ((config = sac_model_metadata_read_object (file, "config", error)) == NULL ||
-      !read_card (file, &card, error) ||
-      (kind_reads_words (kind) &&
-       (source = read_codec (file, names, config, "source", error)) == NULL) ||
-      (target = read_codec (file, names, config, "target", error)) == NULL)
-    return NULL;
-
-  model = sac_model_new_shapes (kind, config, card, source, target, error);
   if (model == NULL || !sac_model_weights_read (model, file, names, cancellable, error))
     return NULL;
 
@@ -151,8 +166,9 @@ make_config (const SacModel *model)
   if (model->source != NULL)
     json_object_set_object_member (text, "source",
                                    json_object_ref (sac_text_codec_get_options (model->source)));
-  json_object_set_object_member (text, "target",
-                                 json_object_ref (sac_text_codec_get_options (model->target)));
+  if (model->target != NULL)
+    json_object_set_object_member (text, "target",
+                                   json_object_ref (sac_text_codec_get_options (model->target)));
   json_object_set_object_member (config, "text", text);
 
   return config;
@@ -161,15 +177,11 @@ make_config (const SacModel *model)
 static void
 set_vocabulary (SacSafetensorsWriter *writer,
                 const char           *key,
-                const SacTextCodec   *codec)
+                const char *const    *words)
 {
-  g_autofree char *words = NULL;
+  g_autofree char *json = sac_model_metadata_print_vocabulary (words);
 
-  if (codec == NULL)
-    return;
-
-  words = sac_model_metadata_print_vocabulary (sac_text_codec_get_vocabulary (codec));
-  sac_safetensors_writer_set_metadata (writer, key, words);
+  sac_safetensors_writer_set_metadata (writer, key, json);
 }
 
 static void
@@ -186,8 +198,13 @@ set_metadata (SacSafetensorsWriter *writer,
   sac_safetensors_writer_set_metadata (writer, "kind", model->kind->id);
   sac_safetensors_writer_set_metadata (writer, "config", config);
   sac_safetensors_writer_set_metadata (writer, "card", card);
-  set_vocabulary (writer, "vocabulary.source", model->source);
-  set_vocabulary (writer, "vocabulary.target", model->target);
+
+  if (model->source != NULL)
+    set_vocabulary (writer, "vocabulary.source", sac_text_codec_get_vocabulary (model->source));
+
+  set_vocabulary (writer, "vocabulary.target",
+                  sac_model_judges (model) ? (const char *const *) model->labels
+                                           : sac_text_codec_get_vocabulary (model->target));
 }
 
 gboolean

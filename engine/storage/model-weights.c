@@ -112,7 +112,7 @@ set_vocabulary_mismatch (SacModel               *model,
   get_shape (parameter, shape);
   is_source = model->source != NULL &&
               shape[0] == sac_text_codec_get_size (model->source);
-  is_target = shape[0] == sac_text_codec_get_size (model->target);
+  is_target = shape[0] == sac_model_get_n_target (model);
 
   if (!same_shape (parameter, stored, 1) || stored->shape[0] == shape[0] ||
       !(is_source || is_target))

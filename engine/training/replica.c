@@ -6,8 +6,14 @@ SacModel *
 sac_replica_new (SacModel  *model,
                  GError   **error)
 {
-  SacModel *replica = sac_model_new_shapes (model->kind->id, model->config, NULL, model->source,
-                                            model->target, error);
+  const char *kind = model->kind->id;
+  SacModel *replica;
+
+  if (sac_model_judges (model))
+    replica = sac_model_new_judge_shapes (kind, model->config, NULL, model->source,
+                                          (const char *const *) model->labels, error);
+  else
+    replica = sac_model_new_shapes (kind, model->config, NULL, model->source, model->target, error);
 
   if (replica == NULL)
     return NULL;
