@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/decoding/describe.h"
+#include "engine/decoding/judge.h"
 #include "engine/decoding/translate.h"
 
 SacRequest *
@@ -58,6 +59,9 @@ run (const SacRequest  *self,
   options.beam = self->beam;
   options.prefix = beginning != NULL ? beginning : self->forced;
   options.prefix_is_all = self->forced != NULL && beginning == NULL;
+
+  if (sac_model_judges (self->model))
+    return sac_judge (self->model, self->text, NULL, cancellable, error);
 
   return self->picture != NULL
            ? sac_describe (self->model, self->picture, &options, cancellable, error)

@@ -5,6 +5,7 @@
 
 #include "app/cli/command.h"
 #include "engine/decoding/describe.h"
+#include "engine/decoding/judge.h"
 #include "engine/decoding/translate.h"
 #include "engine/image/picture-reader.h"
 #include "engine/trace/trace-metrics.h"
@@ -135,7 +136,8 @@ sac_cli_run_input (SacCliRun   *self,
       return NULL;
     }
 
-  return sac_translate (model, input, &options, NULL, error);
+  return sac_model_judges (model) ? sac_judge (model, input, NULL, NULL, error)
+                                  : sac_translate (model, input, &options, NULL, error);
 }
 
 void

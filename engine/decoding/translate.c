@@ -1,6 +1,7 @@
 #include "engine/decoding/translate.h"
 
 #include "engine/decoding/beam-search.h"
+#include "engine/decoding/text-source.h"
 #include "engine/decoding/trace-recorder.h"
 #include "engine/errors.h"
 #include "engine/models/model-kinds.h"
@@ -8,15 +9,18 @@
 #include <glib/gi18n-lib.h>
 
 static gboolean
-check_reads_words (SacModel  *model,
-                   GError   **error)
+check_translates (SacModel  *model,
+                  GError   **error)
 {
-  if (!sac_model_reads_pictures (model))
+  if (sac_model_reads_pictures (model))
+    g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+                 _("“%s” reads pictures, not text; give it a picture"),
+                 sac_model_get_title (model));
+  else if (sac_model_judges (model))
+    g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+                 _("“%s” answers with a label and writes no words"), sac_model_get_title (model));
+  else
     return TRUE;
-
-  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
-               _("“%s” reads pictures, not text; give it a picture"),
-               sac_model_get_title (model));
 
   return FALSE;
 }
@@ -38,23 +42,6 @@ check_memory (const SacRun       *run,
   return FALSE;
 }
 
-/* A language that the model was never shown is read as hardly anything: that has to be said. */
-static void
-describe_unknown (const SacSentence *sentence,
-                  JsonObject        *settings)
-{
-  int n_unknown = 0;
-
-  for (int i = 0; i < sentence->n_pieces; i++)
-    n_unknown += sentence->pieces[i].id == SAC_PIECE_UNKNOWN;
-
-  if (n_unknown == 0)
-    return;
-
-  json_object_set_int_member (settings, "unknown_source", n_unknown);
-  json_object_set_int_member (settings, "source_pieces", sentence->n_pieces - 1);
-}
-
 static SacAttentionTrace *
 record (SacModel            *model,
         const SacSentence   *sentence,
@@ -62,28 +49,13 @@ record (SacModel            *model,
         const SacRun        *run,
         const SacRunOptions *options)
 {
-  int n = sentence->n_pieces;
   g_autoptr(JsonObject) settings = sac_run_describe (model, options);
-  g_autofree char **labels = g_new0 (char *, n + 1);
-  g_autofree SacSpan *spans = g_new (SacSpan, n);
-  g_autofree int *words = g_new (int, n);
-  SacTraceSource source = {
-    .kind = SAC_SOURCE_TOKENS, .n_positions = n, .text = sentence->text, .labels = labels,
-    .spans = spans, .words = words, .end = n - 1,
-  };
+  g_auto(SacTextSource) source = { 0 };
 
-  describe_unknown (sentence, settings);
+  sac_text_source_init (&source, sentence, sentence->n_pieces);
+  sac_text_source_describe_unknown (sentence, settings);
 
-  for (int i = 0; i < n; i++)
-    {
-      const SacPiece *piece = &sentence->pieces[i];
-
-      labels[i] = i == n - 1 ? (char *) SAC_END_LABEL : piece->label;
-      spans[i] = (SacSpan) { piece->start, piece->end };
-      words[i] = piece->word;
-    }
-
-  return sac_record_trace (model, &source, hypothesis, run->forced, run->search.n_prefix,
+  return sac_record_trace (model, &source.trace, hypothesis, run->forced, run->search.n_prefix,
                            options->n_candidates, settings);
 }
 
@@ -100,7 +72,7 @@ sac_translate (SacModel             *model,
   g_auto(SacRun) run = { 0 };
   SacSource source;
 
-  if (!check_reads_words (model, error))
+  if (!check_translates (model, error))
     return NULL;
 
   sentence = sac_text_codec_encode (model->source, text, error);

@@ -1,0 +1,54 @@
+#include "engine/decoding/text-source.h"
+
+#include "engine/decoding/trace-recorder.h"
+
+void
+sac_text_source_init (SacTextSource     *self,
+                      const SacSentence *sentence,
+                      int                n_positions)
+{
+  int last = sentence->n_pieces - 1;
+
+  self->labels = g_new0 (char *, n_positions + 1);
+  self->spans = g_new (SacSpan, n_positions);
+  self->words = g_new (int, n_positions);
+
+  for (int i = 0; i < n_positions; i++)
+    {
+      const SacPiece *piece = &sentence->pieces[i];
+
+      self->labels[i] = i == last ? (char *) SAC_END_LABEL : piece->label;
+      self->spans[i] = (SacSpan) { piece->start, piece->end };
+      self->words[i] = piece->word;
+    }
+
+  self->trace = (SacTraceSource) {
+    .kind = SAC_SOURCE_TOKENS, .n_positions = n_positions, .text = sentence->text,
+    .labels = self->labels, .spans = self->spans, .words = self->words,
+    .end = last < n_positions ? last : -1,
+  };
+}
+
+void
+sac_text_source_clear (SacTextSource *self)
+{
+  g_clear_pointer (&self->labels, g_free);
+  g_clear_pointer (&self->spans, g_free);
+  g_clear_pointer (&self->words, g_free);
+}
+
+void
+sac_text_source_describe_unknown (const SacSentence *sentence,
+                                  JsonObject        *settings)
+{
+  int n_unknown = 0;
+
+  for (int i = 0; i < sentence->n_pieces; i++)
+    n_unknown += sentence->pieces[i].id == SAC_PIECE_UNKNOWN;
+
+  if (n_unknown == 0)
+    return;
+
+  json_object_set_int_member (settings, "unknown_source", n_unknown);
+  json_object_set_int_member (settings, "source_pieces", sentence->n_pieces - 1);
+}
