@@ -17,7 +17,6 @@ struct _SacWindow
   AdwWindowTitle    *window_title;
   AdwToastOverlay   *toasts;
   AdwSplitButton    *open_button;
-  GtkButton         *export_button;
   AdwFlap           *sidebar_flap;
   AdwFlap           *inspector_flap;
   SacSidebar        *sidebar;

@@ -5,9 +5,6 @@
 #include "ui/widgets/display-popover.h"
 #include "ui/window-private.h"
 
-/* Pixels; narrower windows have no room for words in the header. */
-#define NARROW 600
-
 enum
 {
   EXPORT,
@@ -212,33 +209,6 @@ drop_cb (GtkDropTarget *target,
   return TRUE;
 }
 
-/* In a narrow window a sign takes the place of a word, and opening is left to the menu. */
-static void
-set_narrow (SacWindow *self,
-            gboolean   narrow)
-{
-  gtk_widget_set_visible (GTK_WIDGET (self->open_button), !narrow);
-  if (narrow)
-    gtk_button_set_icon_name (self->export_button, "document-save-symbolic");
-  else
-    gtk_button_set_label (self->export_button, _("_Export…"));
-}
-
-static void
-fit_header (gpointer data)
-{
-  g_autoptr(SacWindow) self = data;
-
-  set_narrow (self, adw_flap_get_folded (self->sidebar_flap));
-}
-
-static void
-folded_cb (SacWindow *self)
-{
-  /* Folding happens while sizes are given out, when nothing may change what it wants. */
-  g_idle_add_once (fit_header, g_object_ref (self));
-}
-
 SacWindow *
 sac_window_new (GtkApplication *application,
                 GSettings      *settings)
@@ -267,9 +237,6 @@ sac_window_new (GtkApplication *application,
                                          NULL);
   trace_changed_cb (self);
 
-  /* A header for a wide window would keep it from becoming as narrow as it was. */
-  if (g_settings_get_int (settings, "window-width") < NARROW)
-    set_narrow (self, TRUE);
   g_settings_bind (settings, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "window-height", self, "default-height", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "window-maximized", self, "maximized", G_SETTINGS_BIND_DEFAULT);
@@ -303,7 +270,6 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SacWindow, window_title);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, open_button);
-  gtk_widget_class_bind_template_child (widget_class, SacWindow, export_button);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, sidebar_flap);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, inspector_flap);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, sidebar);
@@ -371,7 +337,5 @@ sac_window_init (SacWindow *self)
   sac_window_watch_pastes (self);
   g_signal_connect_object (self->entry, "cut", G_CALLBACK (cut_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->view, "zoom-changed", G_CALLBACK (show_zoom), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->sidebar_flap, "notify::folded", G_CALLBACK (folded_cb), self,
                            G_CONNECT_SWAPPED);
 }

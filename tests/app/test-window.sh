@@ -12,7 +12,7 @@ saccade=$1
 cli=$2
 model=$3
 
-echo "1..18"
+echo "1..20"
 "$saccade" "$model" &
 process=$!
 trap 'kill $process 2> /dev/null || true' EXIT
@@ -78,6 +78,14 @@ claim shows-its-keys kill -0 $process
 keys Escape
 sleep 0.3
 xdotool windowfocus "$window"
+
+xdotool windowsize "$window" 360 640
+claim narrows-in-one-step eventually size_is 360x640
+xdotool windowsize "$window" 1200 800
+eventually size_is 1200x800
+xdotool windowsize "$window" 360 300
+claim is-low-in-one-step eventually size_is 360x300
+xdotool windowsize "$window" 1200 800
 
 printf 'nothing' > "$HOME/broken.safetensors"
 "$saccade" "$HOME/broken.safetensors"

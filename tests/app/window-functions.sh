@@ -159,3 +159,8 @@ title_is ()
 {
   xdotool getwindowname "$window" | grep -q "$1"
 }
+
+size_is ()
+{
+  xdotool getwindowgeometry "$window" | grep -q "Geometry: $1\$"
+}

@@ -315,6 +315,90 @@ test_says_what_to_do_without_a_model (Fixture       *fixture,
                    ==, "picture");
 }
 
+/* Looks, too, take room. */
+static void
+use_style (void)
+{
+  g_autoptr(GtkCssProvider) provider = gtk_css_provider_new ();
+
+  gtk_css_provider_load_from_resource (provider, "/org/saccade/Saccade/style.css");
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
+                                              GTK_STYLE_PROVIDER (provider),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+}
+
+static void
+resize (Fixture *fixture,
+        int      width,
+        int      height)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+
+  gtk_window_set_default_size (GTK_WINDOW (window), width, height);
+  gtk_window_present (GTK_WINDOW (window));
+
+  /* The border is not the window's. */
+  for (int i = 0; i < 50 && (ABS (gtk_widget_get_width (window) - width) > 20 ||
+                             ABS (gtk_widget_get_height (window) - height) > 20); i++)
+    wait_for (100);
+  wait_for (100);
+}
+
+/* What lies in something that scrolls may lie outside of it, and a border a pixel. */
+static void
+assert_within (GtkWidget *widget,
+               GtkWidget *content)
+{
+  graphene_rect_t bounds;
+
+  if (!gtk_widget_get_mapped (widget) || !gtk_widget_compute_bounds (widget, content, &bounds))
+    return;
+
+  g_assert_cmpfloat (bounds.origin.x, >=, -1);
+  g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, gtk_widget_get_width (content) + 1);
+  if (GTK_IS_SCROLLED_WINDOW (widget) || GTK_IS_TEXT_VIEW (widget))
+    return;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    assert_within (child, content);
+}
+
+static void
+assert_fits (Fixture *fixture,
+             int      width,
+             int      height)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  GtkWidget *content = adw_application_window_get_content (ADW_APPLICATION_WINDOW (window));
+  int least, natural;
+
+  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, NULL, NULL);
+  g_assert_cmpint (least, <=, width);
+  gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, width, &least, &natural, NULL, NULL);
+  g_assert_cmpint (least, <=, height);
+  assert_within (content, content);
+}
+
+static void
+test_narrows_at_once (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  use_style ();
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  sac_window_set_model (fixture->window, "French → English, fixed vector", "with attention");
+  show_train (fixture);
+
+  /* What it needs when wide decides how narrow it can be made. */
+  resize (fixture, 1200, 800);
+  assert_fits (fixture, 360, 300);
+  g_assert_nonnull (find_label (GTK_WIDGET (fixture->window), "Open"));
+  resize (fixture, 360, 640);
+  assert_fits (fixture, 360, 300);
+  resize (fixture, 360, 300);
+  assert_fits (fixture, 360, 300);
+}
+
 static void
 test_lists_several_maps (Fixture       *fixture,
                          gconstpointer  data)
@@ -364,6 +448,7 @@ main (int    argc,
   add ("/ui/window/other-words-are-given", test_other_words_are_given);
   add ("/ui/window/refused-words-stay", test_refused_words_stay);
   add ("/ui/window/a-refusal-is-told-all-the-same", test_a_refusal_is_told_all_the_same);
+  add ("/ui/window/narrows-at-once", test_narrows_at_once);
   add ("/ui/window/lists-several-maps", test_lists_several_maps);
 
   return g_test_run ();

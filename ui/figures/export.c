@@ -24,9 +24,9 @@
 #define LARGEST_NATURAL_VECTOR 14000.0
 
 const SacExportPreset sac_export_presets[3] = {
-  { "one-column", N_("Paper, one column (84 mm)"), { MILLIMETRES (84), 0, 300 } },
-  { "two-columns", N_("Paper, two columns (174 mm)"), { MILLIMETRES (174), 0, 300 } },
-  { "slide", N_("Slide, 16:9 (1920 × 1080)"), { 960, 540, 192 } },
+  { "one-column", N_("One column (84 mm)"), { MILLIMETRES (84), 0, 300 } },
+  { "two-columns", N_("Two columns (174 mm)"), { MILLIMETRES (174), 0, 300 } },
+  { "slide", N_("Slide (1920 × 1080)"), { 960, 540, 192 } },
 };
 
 static const struct

@@ -96,6 +96,22 @@ buffer_changed_cb (SacSentenceEntry *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
 }
 
+static void
+fit_height (gpointer data)
+{
+  g_autoptr(GtkWidget) text_view = data;
+
+  gtk_widget_queue_resize (text_view);
+}
+
+/* A text view asks for the height that it had at its last width; what it needs at a new one it
+ * finds out while sizes are given out, when nobody can have another. */
+static void
+height_changed_cb (SacSentenceEntry *self)
+{
+  g_idle_add_once (fit_height, g_object_ref (self->text_view));
+}
+
 GtkTextView *
 sac_sentence_entry_get_text_view (SacSentenceEntry *self)
 {
@@ -265,4 +281,7 @@ sac_sentence_entry_init (SacSentenceEntry *self)
 {
   self->text = g_strdup ("");
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->text_view)),
+                           "notify::upper", G_CALLBACK (height_changed_cb), self,
+                           G_CONNECT_SWAPPED);
 }
