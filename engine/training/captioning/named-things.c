@@ -1,5 +1,8 @@
 #include "engine/training/captioning/named-things.h"
 
+/* Words before a name that speak of the thing: "a pair of small red". */
+#define LONGEST_PHRASE 5
+
 /* How many words of @name stand at the beginning of @words; 0: not all of them. */
 static int
 begin_with (char       **words,
@@ -13,6 +16,38 @@ begin_with (char       **words,
       return 0;
 
   return n_parts;
+}
+
+/* Words that begin what is said of a thing: "a small red apple". */
+static gboolean
+begins_phrase (const char *word)
+{
+  static const char *const first[] = { "a", "an", "the", "some", "one", "two", "three", "four",
+                                       "five", NULL };
+
+  return g_strv_contains (first, word);
+}
+
+/* The words between the article and the name at @name speak of that thing too; where no article is
+ * near, there are none. */
+static void
+name_phrase (char **words,
+             int   *kinds,
+             int    name)
+{
+  int first = name;
+
+  while (first > 0 && name - first < LONGEST_PHRASE && kinds[first - 1] < 0)
+    {
+      first--;
+
+      if (begins_phrase (words[first]))
+        {
+          for (int k = first; k < name; k++)
+            kinds[k] = kinds[name];
+          return;
+        }
+    }
 }
 
 void
@@ -49,5 +84,8 @@ sac_name_things (const SacSceneWorld *world,
 
       for (int k = i; k < MIN (i + longest, n_words); k++)
         kinds[k] = kind;
+
+      if (longest > 0)
+        name_phrase (words, kinds, i);
     }
 }

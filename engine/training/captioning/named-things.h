@@ -1,4 +1,4 @@
-/* Which words of a caption name which kinds of things. */
+/* Which words of a caption speak of which kinds of things. */
 
 #pragma once
 
@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /* @kinds: receives for each of the @n_words words of @caption, one of the scene's, the kind of the
- * scene's objects that it names, alone or as a part of a longer name; -1: none. */
+ * scene's objects that it speaks of: from the article to the name, "a red apple"; -1: none. */
 void sac_name_things (const SacSceneWorld *world,
                       const SacScene      *scene,
                       const char          *caption,

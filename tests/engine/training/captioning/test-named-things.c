@@ -35,29 +35,46 @@ count_words (const char *text)
   return g_strv_length (words);
 }
 
-/* Every word of a name, in one or in many; the end of the sentence is one word more. */
+/* Every word from the article to the name, in one or in many; the end of the sentence is one word
+ * more. */
 static void
 test_names_are_found (Fixture       *fixture,
                       gconstpointer  data)
 {
   const char *one = sac_scene_world_get_kind_name (fixture->world, 0);
   const char *many = sac_scene_world_get_kind_plural (fixture->world, 1);
-  g_autofree char *caption = g_strdup_printf ("a %s and two %s", one, many);
+  g_autofree char *caption = g_strdup_printf ("there is a red %s and two %s", one, many);
   int n_one = count_words (one), n_many = count_words (many);
-  int n_words = n_one + n_many + 4;
+  int n_words = n_one + n_many + 7;
   g_autofree int *kinds = g_new (int, n_words);
 
   sac_name_things (fixture->world, &fixture->scene, caption, kinds, n_words);
   g_assert_cmpint (kinds[0], ==, -1);
-  for (int i = 0; i < n_one; i++)
-    g_assert_cmpint (kinds[1 + i], ==, 0);
+  g_assert_cmpint (kinds[1], ==, -1);
+  for (int i = 0; i < n_one + 2; i++)
+    g_assert_cmpint (kinds[2 + i], ==, 0);
 
-  g_assert_cmpint (kinds[1 + n_one], ==, -1);
-  g_assert_cmpint (kinds[2 + n_one], ==, -1);
-  for (int i = 0; i < n_many; i++)
-    g_assert_cmpint (kinds[3 + n_one + i], ==, 1);
+  g_assert_cmpint (kinds[4 + n_one], ==, -1);
+  for (int i = 0; i < n_many + 1; i++)
+    g_assert_cmpint (kinds[5 + n_one + i], ==, 1);
 
   g_assert_cmpint (kinds[n_words - 1], ==, -1);
+}
+
+/* Without an article, the words before a name belong to something else. */
+static void
+test_names_stand_alone (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  const char *one = sac_scene_world_get_kind_name (fixture->world, 0);
+  const char *other = sac_scene_world_get_kind_name (fixture->world, 1);
+  g_autofree char *caption = g_strdup_printf ("a %s under %s", one, other);
+  int n_one = count_words (one), kinds[16];
+
+  sac_name_things (fixture->world, &fixture->scene, caption, kinds, 16);
+  g_assert_cmpint (kinds[1], ==, 0);
+  g_assert_cmpint (kinds[1 + n_one], ==, -1);
+  g_assert_cmpint (kinds[2 + n_one], ==, 1);
 }
 
 /* A name that the scene does not show, or only its beginning, names nothing. */
@@ -86,6 +103,8 @@ main (int    argc,
 
   g_test_add ("/engine/training/captioning/named-things/names-are-found", Fixture, NULL, set_up,
               test_names_are_found, tear_down);
+  g_test_add ("/engine/training/captioning/named-things/names-stand-alone", Fixture, NULL, set_up,
+              test_names_stand_alone, tear_down);
   g_test_add ("/engine/training/captioning/named-things/other-words-name-nothing", Fixture, NULL,
               set_up, test_other_words_name_nothing, tear_down);
 
