@@ -1,11 +1,13 @@
 #include "engine/models/model-kinds.h"
 
 #include "engine/models/captioning/captioning.h"
+#include "engine/models/entailment/entailment.h"
 #include "engine/models/translation/translation.h"
 
 static const SacModelKind *const kinds[] = {
   &sac_translation_kind,
   &sac_captioning_kind,
+  &sac_entailment_kind,
   NULL,
 };
 
