@@ -23,7 +23,7 @@ run_model (const char         *path,
   if (!sac_cli_run_suits (run, model))
     return SAC_CLI_WRONG_USAGE;
 
-  *trace = sac_cli_run_input (run, model, run->image != NULL ? run->image : run->text, &error);
+  *trace = sac_cli_run_input (run, model, sac_cli_run_get_input (run), &error);
 
   if (*trace == NULL)
     {
@@ -64,7 +64,7 @@ get_trace (const char         *path,
 {
   g_autoptr(GError) error = NULL;
   SacInputKind kind = sac_input_recognise (path, &error);
-  gboolean given = run->text != NULL || run->image != NULL;
+  gboolean given = sac_cli_run_get_input (run) != NULL;
 
   if (kind == SAC_INPUT_UNKNOWN)
     {
@@ -73,10 +73,11 @@ get_trace (const char         *path,
     }
 
   if (kind == SAC_INPUT_MODEL && !given)
-    return sac_cli_wrong_usage (_("--text or --image is missing; a model needs something to read"));
+    return sac_cli_wrong_usage (_("--text, --image or --premise is missing; a model needs something "
+                                  "to read"));
   if (kind != SAC_INPUT_MODEL && given)
-    return sac_cli_wrong_usage (_("--text and --image are for a model; “%s” was run already"),
-                                path);
+    return sac_cli_wrong_usage (_("--text, --image and --premise are for a model; “%s” was run "
+                                  "already"), path);
 
   return kind == SAC_INPUT_MODEL ? run_model (path, run, trace) : read_trace (path, kind, trace);
 }

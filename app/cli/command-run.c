@@ -34,7 +34,7 @@ run_one (SacCliRun    *options,
          const char   *path,
          SacRunFormat  format)
 {
-  const char *input = options->image != NULL ? options->image : options->text;
+  const char *input = sac_cli_run_get_input (options);
   const char *place = options->image != NULL ? options->image : path;
   g_autoptr(GError) error = NULL;
 
@@ -107,7 +107,8 @@ run (GOptionContext  *context,
   int format;
   const GOptionEntry entries[] = {
     { "batch", 0, 0, G_OPTION_ARG_FILENAME, &batch,
-      N_("Read one text, or path of a picture, a line, from a file or standard input (-)"),
+      N_("Read one text, or path of a picture, or premise TAB hypothesis, a line, from a file or "
+         "standard input (-)"),
       N_("FILE") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name,
       N_("text, json, jsonl, tsv or pharaoh"), N_("NAME") },
@@ -121,15 +122,15 @@ run (GOptionContext  *context,
       (format = sac_cli_find_format (sac_run_format_names, format_name)) < 0)
     return SAC_CLI_WRONG_USAGE;
 
-  if ((options.text == NULL && options.image == NULL) == (batch == NULL))
-    return sac_cli_wrong_usage (_("give one of --text, --image and --batch"));
+  if ((sac_cli_run_get_input (&options) == NULL) == (batch == NULL))
+    return sac_cli_wrong_usage (_("give one of --text, --image, --premise and --batch"));
 
   model = sac_cli_run_load_model (&options, argv[1]);
 
   if (model == NULL)
     return SAC_CLI_FAILED;
 
-  if (!sac_cli_run_suits (&options, model))
+  if (batch == NULL && !sac_cli_run_suits (&options, model))
     return SAC_CLI_WRONG_USAGE;
 
   if (format == SAC_RUN_FORMAT_PHARAOH && sac_model_reads_pictures (model))

@@ -7,7 +7,9 @@
 #include "engine/decoding/describe.h"
 #include "engine/decoding/judge.h"
 #include "engine/decoding/translate.h"
+#include "engine/errors.h"
 #include "engine/image/picture-reader.h"
+#include "engine/models/model-kinds.h"
 #include "engine/trace/trace-metrics.h"
 
 void
@@ -19,6 +21,10 @@ sac_cli_run_add_options (SacCliRun      *self,
   const GOptionEntry entries[] = {
     { "text", 't', 0, G_OPTION_ARG_FILENAME, &self->text,
       N_("The text to read, for a model that reads text"), N_("TEXT") },
+    { "premise", 'p', 0, G_OPTION_ARG_FILENAME, &self->premise,
+      N_("What is taken to be true, for a model that reads two texts"), N_("TEXT") },
+    { "hypothesis", 0, 0, G_OPTION_ARG_FILENAME, &self->hypothesis,
+      N_("What may follow from it"), N_("TEXT") },
     { "image", 'i', 0, G_OPTION_ARG_FILENAME, &self->image,
       N_("The picture to describe, for a model that reads pictures"), N_("FILE") },
     { "beam", 'b', 0, G_OPTION_ARG_INT, &self->beam,
@@ -39,6 +45,8 @@ void
 sac_cli_run_clear (SacCliRun *self)
 {
   g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->premise, g_free);
+  g_clear_pointer (&self->hypothesis, g_free);
   g_clear_pointer (&self->image, g_free);
   g_clear_pointer (&self->prefix, g_free);
 }
@@ -46,9 +54,15 @@ sac_cli_run_clear (SacCliRun *self)
 gboolean
 sac_cli_run_check (SacCliRun *self)
 {
-  if (self->text != NULL && self->image != NULL)
+  if ((self->text != NULL) + (self->image != NULL) + (self->premise != NULL) > 1)
     {
-      sac_cli_wrong_usage (_("give either --text or --image"));
+      sac_cli_wrong_usage (_("give one of --text, --image and --premise"));
+      return FALSE;
+    }
+
+  if ((self->premise == NULL) != (self->hypothesis == NULL))
+    {
+      sac_cli_wrong_usage (_("give --premise and --hypothesis together"));
       return FALSE;
     }
 
@@ -80,22 +94,73 @@ sac_cli_run_load_model (SacCliRun  *self,
   return model;
 }
 
+const char *
+sac_cli_run_get_input (const SacCliRun *self)
+{
+  if (self->image != NULL)
+    return self->image;
+
+  return self->premise != NULL ? self->premise : self->text;
+}
+
+static gboolean
+reads_one_text (const SacModel *model)
+{
+  return !sac_model_reads_pictures (model) && !model->kind->reads_second;
+}
+
 gboolean
 sac_cli_run_suits (const SacCliRun *self,
                    const SacModel  *model)
 {
-  gboolean pictures = sac_model_reads_pictures (model);
+  const char *title = sac_model_get_title (model);
 
-  if (pictures && self->text != NULL)
-    sac_cli_wrong_usage (_("“%s” reads pictures; give it --image FILE instead of --text"),
-                         sac_model_get_title (model));
-  else if (!pictures && self->image != NULL)
-    sac_cli_wrong_usage (_("“%s” reads text; give it --text TEXT instead of --image"),
-                         sac_model_get_title (model));
+  if (sac_model_reads_pictures (model) && sac_cli_run_get_input (self) != self->image)
+    sac_cli_wrong_usage (_("“%s” reads pictures; give it --image FILE instead of --text"), title);
+  else if (model->kind->reads_second && sac_cli_run_get_input (self) != self->premise)
+    sac_cli_wrong_usage (_("“%s” reads two texts; give it --premise TEXT --hypothesis TEXT"), title);
+  else if (reads_one_text (model) && sac_cli_run_get_input (self) != self->text)
+    sac_cli_wrong_usage (_("“%s” reads one text; give it --text TEXT instead"), title);
   else
     return TRUE;
 
   return FALSE;
+}
+
+/* @line: "premise TAB hypothesis". */
+static SacAttentionTrace *
+judge_line (SacModel    *model,
+            const char  *line,
+            GError     **error)
+{
+  g_auto(GStrv) fields = g_strsplit (line, "\t", -1);
+
+  if (g_strv_length (fields) == 2)
+    return sac_judge (model, fields[0], fields[1], NULL, error);
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+               _("expected a premise and a hypothesis with a tab between"));
+
+  return NULL;
+}
+
+/* Two texts, of the options or of a line. */
+static SacAttentionTrace *
+judge_pair (SacCliRun   *self,
+            SacModel    *model,
+            const char  *input,
+            GError     **error)
+{
+  if (self->premise == NULL)
+    return judge_line (model, input, error);
+
+  if (!sac_cli_check_text (self->hypothesis, strlen (self->hypothesis), error))
+    {
+      g_prefix_error (error, "--hypothesis: ");
+      return NULL;
+    }
+
+  return sac_judge (model, self->premise, self->hypothesis, NULL, error);
 }
 
 static SacAttentionTrace *
@@ -132,9 +197,12 @@ sac_cli_run_input (SacCliRun   *self,
 
   if (!sac_cli_check_text (input, strlen (input), error))
     {
-      g_prefix_error (error, "--text: ");
+      g_prefix_error (error, self->premise != NULL ? "--premise: " : "--text: ");
       return NULL;
     }
+
+  if (model->kind->reads_second)
+    return judge_pair (self, model, input, error);
 
   return sac_model_judges (model) ? sac_judge (model, input, NULL, NULL, error)
                                   : sac_translate (model, input, &options, NULL, error);

@@ -11,7 +11,9 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  char     *text;     /* Any bytes, as typed. */
+  char     *text;     /* Any bytes, as typed; like the next two. */
+  char     *premise;  /* Of a model that reads two texts; together with the hypothesis. */
+  char     *hypothesis;
   char     *image;    /* The path of a picture. */
   char     *prefix;
   int       beam;
@@ -29,11 +31,14 @@ gboolean           sac_cli_run_check       (SacCliRun         *self);
 /* NULL after a report. */
 SacModel          *sac_cli_run_load_model  (SacCliRun         *self,
                                             const char        *path) G_GNUC_WARN_UNUSED_RESULT;
-/* FALSE: a text for a model that reads pictures, or the other way round, which has been reported as
- * wrong usage. */
+/* What is to be read: a text, a premise or the path of a picture; NULL: nothing was given. */
+const char        *sac_cli_run_get_input   (const SacCliRun   *self);
+/* FALSE: a text for a model that reads pictures, or for one that reads a premise and a hypothesis, or
+ * the other way round, which has been reported as wrong usage. */
 gboolean           sac_cli_run_suits       (const SacCliRun   *self,
                                             const SacModel    *model);
-/* @input: a text, or the path of a picture where @model reads pictures. */
+/* @input: a text; the path of a picture where @model reads pictures; where it reads two texts the premise
+ * that the options have, or a line with both and a tab between. */
 SacAttentionTrace *sac_cli_run_input       (SacCliRun         *self,
                                             SacModel          *model,
                                             const char        *input,
