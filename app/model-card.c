@@ -108,6 +108,9 @@ sac_model_card_subtitle (JsonObject *config,
   return g_strdup (kind);
 }
 
+/* Of a list in one line. */
+#define MOST_ELEMENTS 12
+
 /* One line for what holds no other values: "fr, en". */
 static char *
 value_to_text (JsonNode *node)
@@ -118,9 +121,11 @@ value_to_text (JsonNode *node)
   if (JSON_NODE_HOLDS_ARRAY (node))
     {
       JsonArray *array = json_node_get_array (node);
+      guint n = json_array_get_length (array);
+      guint n_shown = n > MOST_ELEMENTS ? MOST_ELEMENTS - 1 : n;
       g_autoptr(GString) text = g_string_new (NULL);
 
-      for (guint i = 0; i < json_array_get_length (array); i++)
+      for (guint i = 0; i < n_shown; i++)
         {
           JsonNode *element = json_array_get_element (array, i);
           g_autofree char *one = JSON_NODE_HOLDS_VALUE (element) ? value_to_text (element)
@@ -128,6 +133,9 @@ value_to_text (JsonNode *node)
 
           g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", one);
         }
+
+      if (n_shown < n)
+        g_string_append_printf (text, _(" … and %u more"), n - n_shown);
 
       return g_strdup (text->str);
     }
@@ -167,8 +175,8 @@ static const struct
   { "bleu_long", "bleu_long_pairs", N_("BLEU, Long Inputs"), "%.1f" },
   { "pointing", "pointing_words", N_("Points at the Right Place"), "%.2f" },
   { "pointing_uniform", NULL, N_("What a Uniform Map Would Score"), "%.2f" },
-  { "recall", NULL, N_("Objects That Are Named"), "%.2f" },
-  { "precision", NULL, N_("Named Objects That Are There"), "%.2f" },
+  { "object_recall", NULL, N_("Objects That Are Named"), "%.2f" },
+  { "object_precision", NULL, N_("Named Objects That Are There"), "%.2f" },
   { "aer", "aer_pairs", N_("Alignment Error Rate"), "%.2f" },
   { "perplexity", NULL, N_("Perplexity"), "%.2f" },
   { "validation_loss", NULL, N_("Loss on Held-Out Examples"), "%.3f" },

@@ -8,6 +8,7 @@
 #include "engine/decoding/truth-file.h"
 #include "engine/image/picture-reader.h"
 #include "engine/trace/json-writer.h"
+#include "engine/trace/pointing.h"
 
 /* Of one picture; made by a worker, read by the caller when all are done. */
 typedef struct
@@ -45,6 +46,37 @@ describe_picture (gpointer data,
 }
 
 static void
+add_names (GStrvBuilder       *names,
+           GHashTable         *seen,
+           const char *const  *more)
+{
+  for (int i = 0; more[i] != NULL; i++)
+    if (g_hash_table_add (seen, sac_pointing_fold (more[i])))
+      g_strv_builder_add (names, more[i]);
+}
+
+/* Each once, however it is spelled. Where the model does not say what it knows, nobody can tell that
+ * it names what no picture has. */
+static char **
+list_things (SacModel  *model,
+             GPtrArray *truths,
+             gboolean  *of_model)
+{
+  g_autoptr(GStrvBuilder) names = g_strv_builder_new ();
+  g_autoptr(GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_auto(GStrv) known = sac_model_list_things (model);
+  g_auto(GStrv) present = sac_truths_list (truths);
+
+  *of_model = known != NULL;
+  if (known != NULL)
+    add_names (names, seen, (const char *const *) known);
+
+  add_names (names, seen, (const char *const *) present);
+
+  return g_strv_builder_end (names);
+}
+
+static void
 add_result (SacCaptionEvaluation *self,
             SacModel             *model,
             const Result         *result,
@@ -68,9 +100,11 @@ sac_evaluate_captions (SacModel            *model,
 {
   SacCaptionEvaluation self = { 0 };
   Job job = { model, beam };
-  g_auto(GStrv) things = sac_truths_list (truths);
+  g_auto(GStrv) things = list_things (model, truths, &self.of_model);
   g_autofree Result *results = g_new0 (Result, n + 1);
   GThreadPool *pool = g_thread_pool_new (describe_picture, &job, n_threads, FALSE, NULL);
+
+  self.n_things = g_strv_length (things);
 
   for (int i = 0; i < n; i++)
     {
@@ -125,6 +159,11 @@ sac_caption_evaluation_to_text (const SacCaptionEvaluation *self,
     g_string_append_printf (text, _("BLEU: %.2f (corpus, 4-gram, several references; %s)\n"),
                             sac_bleu_get_score (&score->bleu), tokens);
 
+  g_string_append_printf (text, self->of_model
+                                  ? _("Things: %d, which the model knows or a picture has\n")
+                                  : _("Things: %d, which a picture has (the model does not say which "
+                                      "it knows: naming others costs nothing)\n"),
+                          self->n_things);
   append_share (text, _("Things that are there and named:"),
                 sac_caption_score_get_recall (score));
   append_share (text, _("Things named that are there:"), sac_caption_score_get_precision (score));
@@ -152,6 +191,8 @@ sac_caption_evaluation_to_json (const SacCaptionEvaluation *self,
   g_autofree char *json = NULL;
 
   sac_caption_score_write (&self->score, object);
+  json_object_set_int_member (object, "things", self->n_things);
+  json_object_set_boolean_member (object, "things_of_model", self->of_model);
   json_object_set_string_member (object, "tokenisation", tokens);
   json = sac_json_print (root, TRUE);
 

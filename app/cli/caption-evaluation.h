@@ -13,9 +13,12 @@ typedef struct
 {
   SacCaptionScore score; /* Without the failed ones. */
   int             n_failed;
+  int             n_things;    /* That count as named where a caption has their name. */
+  gboolean        of_model;    /* The model says which it knows. */
 } SacCaptionEvaluation;
 
-/* @truths: of SacTruth; the first @n are measured, and all say which names there are. */
+/* @truths: of SacTruth; the first @n are measured. What counts as a thing: what the model knows, if it
+ * says so, and what any of the pictures has. */
 SacCaptionEvaluation sac_evaluate_captions (SacModel            *model,
                                             GPtrArray           *truths,
                                             int                  n,

@@ -12,17 +12,17 @@ get_source (SacAttentionTrace *trace)
   return sac_attention_trace_get_source (trace, 0);
 }
 
-static gboolean
-is_there (SacAttentionTrace *trace,
-          const char        *thing)
+/* The names of what is there, folded. */
+static GHashTable *
+list_present (SacAttentionTrace *trace)
 {
   const SacTraceSource *source = get_source (trace);
+  GHashTable *present = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (int i = 0; i < source->n_boxes; i++)
-    if (g_str_equal (source->boxes[i].label, thing))
-      return TRUE;
+    g_hash_table_add (present, sac_pointing_fold (source->boxes[i].label));
 
-  return FALSE;
+  return present;
 }
 
 /* Marks what @step names: the thing of most words, or all of as many. */
@@ -53,13 +53,15 @@ count_things (SacCaptionScore   *self,
               int                n_things)
 {
   g_autofree gboolean *named = g_new0 (gboolean, n_things + 1);
+  g_autoptr(GHashTable) present = list_present (trace);
 
   for (int step = 0; step < sac_attention_trace_get_n_steps (trace); step++)
     mark_named (trace, step, things, n_things, named);
 
   for (int i = 0; i < n_things; i++)
     {
-      gboolean there = is_there (trace, things[i]);
+      g_autofree char *name = sac_pointing_fold (things[i]);
+      gboolean there = g_hash_table_contains (present, name);
 
       self->n_present += there;
       self->n_named += named[i];

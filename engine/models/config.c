@@ -74,6 +74,41 @@ sac_config_get_int (JsonObject  *config,
   return FALSE;
 }
 
+static gboolean
+is_name (JsonNode *node)
+{
+  return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING &&
+         *json_node_get_string (node) != '\0';
+}
+
+gboolean
+sac_config_check_names (JsonObject  *config,
+                        const char  *key,
+                        int          lowest,
+                        int          highest,
+                        GError     **error)
+{
+  JsonNode *node = find_value (config, key);
+  JsonArray *names = NULL;
+  gboolean right = node == NULL;
+
+  if (node != NULL && JSON_NODE_HOLDS_ARRAY (node))
+    {
+      names = json_node_get_array (node);
+      right = json_array_get_length (names) >= (guint) lowest &&
+              json_array_get_length (names) <= (guint) highest;
+    }
+
+  for (guint i = 0; right && names != NULL && i < json_array_get_length (names); i++)
+    right = is_name (json_array_get_element (names, i));
+
+  if (!right)
+    g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
+                 _("“%s”: expected a list of %d to %d names"), key, lowest, highest);
+
+  return right;
+}
+
 gboolean
 sac_config_get_boolean (JsonObject  *config,
                         const char  *key,

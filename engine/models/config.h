@@ -40,5 +40,11 @@ gboolean sac_config_get_choice (JsonObject         *config,
                                 const char *const  *names,
                                 int                *index,
                                 GError            **error);
+/* An array of @lowest to @highest texts that are not empty, or nothing. */
+gboolean sac_config_check_names (JsonObject        *config,
+                                 const char        *key,
+                                 int                lowest,
+                                 int                highest,
+                                 GError           **error);
 
 G_END_DECLS

@@ -224,6 +224,29 @@ sac_model_get_n_target (const SacModel *self)
   return self->labels != NULL ? self->n_labels : sac_text_codec_get_size (self->target);
 }
 
+char **
+sac_model_list_things (const SacModel *self)
+{
+  g_autoptr(GStrvBuilder) names = g_strv_builder_new ();
+  JsonNode *node = json_object_get_member (self->config, "things");
+  JsonArray *things = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node)
+                                                                   : NULL;
+
+  if (things == NULL)
+    return NULL;
+
+  /* A kind that does not know the key has not checked it. */
+  for (guint i = 0; i < json_array_get_length (things); i++)
+    {
+      JsonNode *thing = json_array_get_element (things, i);
+
+      if (JSON_NODE_HOLDS_VALUE (thing) && json_node_get_value_type (thing) == G_TYPE_STRING)
+        g_strv_builder_add (names, json_node_get_string (thing));
+    }
+
+  return g_strv_builder_end (names);
+}
+
 const char *
 sac_model_get_title (const SacModel *self)
 {

@@ -78,6 +78,10 @@ gboolean    sac_model_judges         (const SacModel *self);
 /* How many words it may write, or labels it chooses from. */
 int         sac_model_get_n_target   (const SacModel *self);
 
+/* From the config: what there is to be named, NULL-terminated, in the order of the classes where there
+ * are any; NULL where it does not say. */
+char      **sac_model_list_things (const SacModel *self) G_GNUC_WARN_UNUSED_RESULT;
+
 /* From the card: "French → English"; never NULL. */
 const char *sac_model_get_title (const SacModel *self);
 

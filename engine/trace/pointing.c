@@ -60,13 +60,30 @@ is_plural (const char *one,
          replaces_end (one, "fe", many, "ves");
 }
 
+char *
+sac_pointing_fold (const char *label)
+{
+  g_autofree char *folded = g_utf8_casefold (label, -1);
+  g_auto(GStrv) parts = g_strsplit_set (folded, " _-", -1);
+  g_autoptr(GStrvBuilder) words = g_strv_builder_new ();
+  g_auto(GStrv) all = NULL;
+
+  for (int i = 0; parts[i] != NULL; i++)
+    if (*parts[i] != '\0')
+      g_strv_builder_add (words, parts[i]);
+
+  all = g_strv_builder_end (words);
+
+  return g_strjoinv (" ", all);
+}
+
 int
 sac_pointing_match (SacAttentionTrace *trace,
                     int                step,
                     const char        *label)
 {
-  g_autofree char *folded = g_utf8_casefold (label, -1);
-  g_auto(GStrv) words = g_strsplit_set (g_strstrip (folded), " _-", -1);
+  g_autofree char *folded = sac_pointing_fold (label);
+  g_auto(GStrv) words = g_strsplit (folded, " ", -1);
   int n_words = g_strv_length (words);
 
   if (n_words == 0 || n_words > step + 1)

@@ -17,6 +17,8 @@ typedef struct
   double   uniform; /* The share of cells that lie in them: what looking anywhere would score. */
 } SacPointing;
 
+/* The name as names are compared: case does not count, and words stand apart by one blank. */
+char       *sac_pointing_fold  (const char        *label) G_GNUC_WARN_UNUSED_RESULT;
 /* How many steps, up to @step and with it, write @label; 0: none. “bear” after “teddy” writes
  * “teddy bear” with two. Case does not count, and the last word may be a plural. */
 int         sac_pointing_match (SacAttentionTrace *trace,

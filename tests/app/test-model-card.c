@@ -61,14 +61,17 @@ static void
 test_says_first_how_good_it_is (void)
 {
   static const char *const in_order[] = {
-    "BLEU", "54.5", "BLEU, Long Inputs", "55.6", "What It Is", "What It Learned From", "Tatoeba",
+    "BLEU", "54.5", "BLEU, Long Inputs", "55.6", "Objects That Are Named", "0.43", "What It Is", "What It Learned From", "Tatoeba",
     "How It Looks", "How It Was Made", "a.json", "How It Is Built",
+    "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 … and 3 more",
   };
-  g_autoptr(JsonNode) config = json_from_string ("{\"hidden\": 256}", NULL);
+  g_autoptr(JsonNode) config = json_from_string (
+    "{\"hidden\": 256, \"things\": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]}", NULL);
   g_autoptr(JsonNode) card = json_from_string (
     "{\"title\": \"T\", \"recipe\": \"a.json\", \"attention\": \"additive\", "
     "\"data\": \"Tatoeba\", \"description\": \"D\", "
-    "\"metrics\": {\"bleu_long\": 55.61, \"bleu\": 54.47, \"bleu_pairs\": 2000}}", NULL);
+    "\"metrics\": {\"bleu_long\": 55.61, \"bleu\": 54.47, \"bleu_pairs\": 2000, "
+    "\"object_recall\": 0.432}}", NULL);
   SacModelDialog *dialog = sac_model_dialog_new (NULL, "T", "");
   int before = -1;
 

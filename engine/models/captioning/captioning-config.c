@@ -42,6 +42,16 @@ const char *const sac_captioning_config_keys[] = {
   NULL
 };
 
+/* Where there are classes, the things are theirs. */
+static gboolean
+check_things (JsonObject  *json,
+              int          n_classes,
+              GError     **error)
+{
+  return sac_config_check_names (json, "things", n_classes, n_classes > 0 ? n_classes : MAX_CLASSES,
+                                 error);
+}
+
 gboolean
 sac_captioning_config_read (JsonObject           *json,
                             SacCaptioningConfig  *config,
@@ -58,6 +68,7 @@ sac_captioning_config_read (JsonObject           *json,
          sac_config_get_choice (json, "start", start_names, &config->start, error) &&
          sac_config_get_choice (json, "readout", readout_names, &config->readout, error) &&
          sac_config_get_int (json, "classes", 0, 0, MAX_CLASSES, &config->n_classes, error) &&
+         check_things (json, config->n_classes, error) &&
          sac_config_get_choice (json, "fit", fit_names, &config->squash, error) &&
          sac_config_get_choice (json, "positions", positions_names, &config->positions, error) &&
          sac_config_get_double (json, "lambda", 1, 0, 1000, &config->lambda, error) &&

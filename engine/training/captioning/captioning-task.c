@@ -102,7 +102,19 @@ prepare_words (Task          *self,
   return TRUE;
 }
 
-/* The config of the model: one class for each kind of thing, unless nothing is to be classified. */
+static JsonNode *
+list_things (const SacSceneWorld *world)
+{
+  g_autoptr(JsonArray) things = json_array_new ();
+
+  for (int i = 0; i < sac_scene_world_get_n_kinds (world); i++)
+    json_array_add_string_element (things, sac_scene_world_get_kind_name (world, i));
+
+  return json_node_init_array (json_node_alloc (), things);
+}
+
+/* The config of the model: what there is to be named, and one class for each of it unless nothing is
+ * to be classified. */
 static JsonObject *
 make_config (const Task *self)
 {
@@ -111,6 +123,7 @@ make_config (const Task *self)
   g_autoptr(JsonNode) copy = json_from_string (text, NULL);
   JsonObject *config = json_node_dup_object (copy);
 
+  json_object_set_member (config, "things", list_things (self->world));
   if (self->recipe->classification > 0)
     json_object_set_int_member (config, "classes", sac_scene_world_get_n_kinds (self->world));
 

@@ -39,7 +39,9 @@ test_everything_may_be_chosen (void)
   g_assert_true (read_config ("{\"attention\": \"hard\", \"energy\": \"relu\", "
                               "\"gate\": \"vector\", \"start\": \"linear\", "
                               "\"readout\": \"linear\", \"fit\": \"squash\", \"classes\": 9, "
-                              "\"lambda\": 0.5, \"expected\": 0.25, \"attention_size\": 3}", &config, NULL));
+                              "\"lambda\": 0.5, \"expected\": 0.25, \"attention_size\": 3, \"things\": "
+                              "[\"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \"g\", \"h\", \"i\"]}",
+                              &config, NULL));
   g_assert_cmpint (config.attention, ==, SAC_CAPTIONING_HARD);
   g_assert_cmpint (config.energy, ==, SAC_ENERGY_RELU);
   g_assert_cmpint (config.gate, ==, SAC_GATE_VECTOR);
@@ -58,7 +60,9 @@ test_says_which_key_is_wrong (void)
   static const char *const bad[][2] = {
     { "{\"lambda\": -1}", "lambda" }, { "{\"dropout\": 1}", "dropout" },
     { "{\"readout\": \"shallow\"}", "readout" }, { "{\"start\": \"zero\"}", "start" },
-    { "{\"expected\": 1.5}", "expected" },
+    { "{\"expected\": 1.5}", "expected" }, { "{\"things\": \"cat\"}", "things" },
+    { "{\"things\": [\"cat\", 1]}", "things" }, { "{\"things\": [\"\"]}", "things" },
+    { "{\"things\": [\"cat\"], \"classes\": 2}", "things" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)

@@ -38,6 +38,20 @@ test_starts_at_zero (void)
   g_assert_null (weight->tensor.gradient);
 }
 
+/* Whether or not the kind knows the key. */
+static void
+test_lists_its_things (void)
+{
+  g_autoptr(SacModel) tiny = tiny_model_new ();
+  g_autoptr(SacModel) model = make (tiny, "tiny", "{\"hidden\": 2, \"things\": [\"cat\", 7, "
+                                    "\"fire engine\"]}", NULL, NULL);
+  g_auto(GStrv) things = sac_model_list_things (model);
+
+  g_assert_cmpuint (g_strv_length (things), ==, 2);
+  g_assert_cmpstr (things[1], ==, "fire engine");
+  g_assert_null (sac_model_list_things (tiny));
+}
+
 static void
 test_unknown_kind_lists_the_known (void)
 {
@@ -97,6 +111,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/engine/models/model/lists-its-things", test_lists_its_things);
   g_test_add_func ("/engine/models/model/starts-at-zero", test_starts_at_zero);
   g_test_add_func ("/engine/models/model/unknown-kind-lists-the-known",
                    test_unknown_kind_lists_the_known);

@@ -43,6 +43,18 @@ match (const char *word,
 }
 
 static void
+test_names_are_folded (void)
+{
+  g_autofree char *spelled = sac_pointing_fold (" Fire_ENGINE-  ");
+  g_autofree char *nothing = sac_pointing_fold ("_ ");
+
+  g_assert_cmpstr (spelled, ==, "fire engine");
+  g_assert_cmpstr (nothing, ==, "");
+  g_assert_cmpint (match ("bear", "teddy  bear"), ==, 2);
+  g_assert_cmpint (match ("", " "), ==, 0);
+}
+
+static void
 test_words_match_names (void)
 {
   g_assert_cmpint (match ("cat", "cat"), ==, 1);
@@ -132,6 +144,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/engine/trace/pointing/names-are-folded", test_names_are_folded);
   g_test_add_func ("/engine/trace/pointing/words-match-names", test_words_match_names);
   g_test_add_func ("/engine/trace/pointing/other-words-do-not", test_other_words_do_not);
   g_test_add_func ("/engine/trace/pointing/judges-by-the-named-boxes",

@@ -101,6 +101,7 @@ test_card_says_how_good_it_is (SceneTraining *training,
                                gconstpointer  data)
 {
   g_autoptr(SacModel) model = NULL;
+  g_auto(GStrv) things = NULL;
   JsonObject *metrics;
 
   finish (training, FALSE);
@@ -111,6 +112,9 @@ test_card_says_how_good_it_is (SceneTraining *training,
   g_assert_true (json_object_has_member (metrics, "validation_loss"));
   /* One class for each kind of thing. */
   g_assert_cmpint (json_object_get_int_member (model->config, "classes"), ==, 22);
+  things = sac_model_list_things (model);
+  g_assert_cmpuint (g_strv_length (things), ==, 22);
+  g_assert_true (g_strv_contains ((const char *const *) things, "apple"));
 }
 
 static SacTensor *
