@@ -24,7 +24,13 @@ DIGITS = 7
 BEAM = 3
 LIMIT = 12
 N_PICTURES = 4
-TUTORIAL_SIDE = 128
+
+# Name of the fixture: network, side of a picture, side of the grid, size of an annotation, of a word,
+# of the state and of the attention, number of pictures. The second is the tutorial's own.
+TUTORIALS = {
+    'captioning-tutorial': ('resnet18', 128, 3, 512, 6, 7, 8, 2),
+    'captioning-tutorial-101': ('resnet101', 256, 14, 2048, 512, 512, 512, 1),
+}
 
 VOCABULARY = ['<pad>', '<unk>', '<s>', '</s>'] + [
     'a', 'the', 'red', 'green', 'blue', 'big', 'small', 'two', 'three', 'apple', 'apples', 'cat',
@@ -268,29 +274,31 @@ def tutorial_part(model, reading, forced=None):
     return part
 
 
-def tutorial_case(model, i):
+def tutorial_case(model, i, side):
     with torch.no_grad():
-        reading = model.read(make_picture(i, TUTORIAL_SIDE).to(torch.float64)[None])
+        reading = model.read(make_picture(i, side).to(torch.float64)[None])
     forced = 'two red apples on the left of the sleeping cat'.split()
     return {'picture': i, 'forced': tutorial_part(model, reading, forced),
             'greedy': tutorial_part(model, reading)}
 
 
-def make_tutorial():
+def make_tutorial(name, network, side, grid, annotation, embedding, hidden, size, n_pictures):
     """No model file: the test makes the weights by the same formula."""
-    network = torchvision.models.resnet18()
-    model = fill_by_formula(Tutorial(network, 3, len(VOCABULARY), 512, 6, 7, 8)).to(torch.float64)
+    network = getattr(torchvision.models, network)()
+    model = fill_by_formula(Tutorial(network, grid, len(VOCABULARY), annotation, embedding, hidden,
+                                     size)).to(torch.float64)
     content = {'format': 'saccade-reference', 'version': 1, 'kind': 'captioning',
                'model': None, 'limit': LIMIT, 'batch': None,
-               'cases': [tutorial_case(model, i) for i in range(2)]}
-    write_fixture(os.path.join(HERE, 'captioning-tutorial.json'), content)
-    print('captioning-tutorial', [case['greedy']['words'] for case in content['cases']])
+               'cases': [tutorial_case(model, i, side) for i in range(n_pictures)]}
+    write_fixture(os.path.join(HERE, name + '.json'), content)
+    print(name, [case['greedy']['words'] for case in content['cases']])
 
 
 def main():
     torch.manual_seed(1)
     torch.set_num_threads(1)
-    make_tutorial()
+    for name, sizes in TUTORIALS.items():
+        make_tutorial(name, *sizes)
     for seed, (name, changes) in enumerate(VARIANTS.items(), 1):
         make_variant(name, changes, seed)
 
