@@ -4,7 +4,7 @@
 build_packages="
   gcc libc6-dev meson ninja-build pkg-config gettext desktop-file-utils libxml2-utils
   libgtk-4-dev gtk-update-icon-cache libadwaita-1-dev libjson-glib-dev libopenblas-pthread-dev libpng-dev
-  libarchive-dev libgdk-pixbuf-2.0-dev libgif-dev libimagequant-dev
+  libarchive-dev libgdk-pixbuf-2.0-dev libgif-dev libimagequant-dev liblcms2-dev
   adwaita-icon-theme librsvg2-common webp-pixbuf-loader dconf-gsettings-backend"
 
 test_packages="
@@ -91,7 +91,7 @@ explain_packages ()
   do
     command -v "$program" >/dev/null || absent="$absent $program"
   done
-  for module in gtk4 libadwaita-1 json-glib-1.0 openblas libpng libarchive gdk-pixbuf-2.0 imagequant
+  for module in gtk4 libadwaita-1 json-glib-1.0 openblas libpng libarchive gdk-pixbuf-2.0 imagequant lcms2
   do
     pkg-config --exists "$module" 2>/dev/null || absent="$absent $module"
   done
@@ -101,11 +101,11 @@ explain_packages ()
   say "Install what Saccade is built from, then start this again:"
   say "  Fedora: sudo dnf install gcc meson ninja-build pkgconf gettext desktop-file-utils libxml2 \\"
   say "            gtk4-devel libadwaita-devel json-glib-devel openblas-devel libpng-devel \\"
-  say "            libarchive-devel gdk-pixbuf2-devel giflib-devel libimagequant-devel librsvg2 \\"
-  say "            webp-pixbuf-loader"
+  say "            libarchive-devel gdk-pixbuf2-devel giflib-devel libimagequant-devel lcms2-devel \\"
+  say "            librsvg2 webp-pixbuf-loader"
   say "  Arch:   sudo pacman -S --needed gcc meson ninja pkgconf gettext desktop-file-utils libxml2 \\"
   say "            gtk4 libadwaita json-glib openblas libpng libarchive gdk-pixbuf2 giflib \\"
-  say "            libimagequant librsvg webp-pixbuf-loader"
+  say "            libimagequant lcms2 librsvg webp-pixbuf-loader"
   say "For the tests also: xorg-x11-server-Xvfb (xorg-server-xvfb), xdotool, ImageMagick, dbus and"
   say "the Noto fonts. Needed are GTK 4.8, libadwaita 1.2, GLib 2.74 and Meson 1.0 or newer."
   exit 1

@@ -4,6 +4,7 @@
 
 #define PNG_SIGNATURE "\x89PNG\r\n\x1a\n"
 #define PNG_SIGNATURE_SIZE 8
+#define CHECKSUM_SIZE 4
 
 #define JPEG_RESTART_0 0xd0
 #define JPEG_RESTART_7 0xd7
@@ -38,7 +39,8 @@ feed_png (SacPictureEnding *self,
   else if (memcmp (self->head + 4, "IEND", 4) == 0)
     self->ended = TRUE;
 
-  self->skip = (guint64) read_big (self->head) + 4;
+  memcpy (self->chunk, self->head + 4, sizeof self->chunk);
+  self->skip = (guint64) read_big (self->head) + CHECKSUM_SIZE;
   self->excessive = self->excessive || (self->skip > SAC_ENDING_MAX_PNG_CHUNK &&
                                         memcmp (self->head + 4, "IDAT", 4) != 0);
   self->n_head = 0;
@@ -128,6 +130,18 @@ recognise (SacPictureEnding *self)
   sac_picture_ending_feed (self, head + signature, sizeof head - signature);
 }
 
+/* Of the chunk, what is not its checksum. */
+static void
+hand_on (SacPictureEnding *self,
+         const guint8     *bytes,
+         gsize             n_bytes)
+{
+  guint64 left = self->skip > CHECKSUM_SIZE ? self->skip - CHECKSUM_SIZE : 0;
+
+  if (self->format == SAC_ENDING_PNG && self->take_chunk != NULL && left > 0)
+    self->take_chunk (self->chunk, bytes, MIN (left, n_bytes), self->data);
+}
+
 /* How many of the bytes need no looking at. */
 static gsize
 pass_over (SacPictureEnding *self,
@@ -143,6 +157,7 @@ pass_over (SacPictureEnding *self,
     {
       gsize n = MIN (self->skip, n_bytes);
 
+      hand_on (self, bytes, n);
       self->skip -= n;
       return n;
     }

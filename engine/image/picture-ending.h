@@ -24,9 +24,18 @@ typedef enum
 #define SAC_ENDING_MAX_PNG_CHUNK (16 << 20)
 #define SAC_ENDING_MAX_JPEG_SCANS 100
 
-/* All zero to begin with. */
+/* A part of what a PNG's chunk of @kind, four letters, holds. */
+typedef void (*SacChunkFunc) (const char   *kind,
+                              const guint8 *bytes,
+                              gsize         n_bytes,
+                              gpointer      data);
+
+/* All zero to begin with, but for whom to tell. */
 typedef struct
 {
+  SacChunkFunc    take_chunk; /* Or NULL. */
+  gpointer        data;
+  char            chunk[4]; /* PNG: the kind of the one whose bytes go by. */
   SacEndingFormat format;
   guint64         skip;     /* Bytes to the next chunk or marker; WebP: to the end. */
   guint8          head[12]; /* What of the next one has come. */

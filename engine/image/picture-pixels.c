@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "engine/image/colour-profile.h"
 #include "engine/image/picture-reader.h"
 #include "engine/image/resample.h"
 
@@ -17,12 +18,13 @@ typedef struct
   GCancellable *cancellable;
 } Placing;
 
-/* EXIF's orientation, 1 to 8; a decoder tells it and leaves the pixels as they are. */
+/* EXIF's orientation, 1 to 8; a decoder tells it, if at all, and leaves the pixels as they are. */
 static int
-get_orientation (GdkPixbuf *pixels)
+get_orientation (GdkPixbuf              *pixels,
+                 const SacPictureOrigin *origin)
 {
   const char *option = gdk_pixbuf_get_option (pixels, "orientation");
-  gint64 orientation = option != NULL ? g_ascii_strtoll (option, NULL, 10) : 1;
+  gint64 orientation = option != NULL ? g_ascii_strtoll (option, NULL, 10) : origin->orientation;
 
   return orientation >= 1 && orientation <= 8 ? (int) orientation : 1;
 }
@@ -165,7 +167,8 @@ describe (const SacPictureOrigin *origin,
           int                     original_width,
           int                     original_height,
           gboolean                reduced,
-          gboolean                transparent)
+          gboolean                transparent,
+          const char             *colours)
 {
   g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
 
@@ -176,6 +179,8 @@ describe (const SacPictureOrigin *origin,
     g_ptr_array_add (parts, g_strdup (_("transparent: drawn on white")));
   if (origin->animated)
     g_ptr_array_add (parts, g_strdup (_("animated: its first frame")));
+  if (colours != NULL)
+    g_ptr_array_add (parts, g_strdup (colours));
 
   if (parts->len == 0)
     return NULL;
@@ -196,12 +201,14 @@ sac_picture_from_pixels (GdkPixbuf               *pixels,
   gboolean transparent = gdk_pixbuf_get_has_alpha (pixels) &&
                          compose_on_white ((guint8 *) from.pixels, from.width, from.height,
                                            from.stride);
-  int orientation = get_orientation (pixels);
+  int orientation = get_orientation (pixels, origin);
   gboolean lying = is_lying (orientation);
   int original_width = lying ? origin->height : origin->width;
   int original_height = lying ? origin->width : origin->height;
   g_autofree guint8 *upright = NULL;
   g_autofree char *notice = NULL;
+  const char *profile = gdk_pixbuf_get_option (pixels, "icc-profile");
+  const char *colours = NULL;
   int width, height;
   Placing placing;
 
@@ -210,11 +217,14 @@ sac_picture_from_pixels (GdkPixbuf               *pixels,
   placing = placing_new (upright, width, height, orientation, cancellable);
   place_all (&from, &placing, width, height);
 
+  if (profile != NULL)
+    sac_colour_profile_apply (profile, upright, width, height, &colours, cancellable);
+
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
 
   notice = describe (origin, original_width, original_height,
-                     width < origin->width || height < origin->height, transparent);
+                     width < origin->width || height < origin->height, transparent, colours);
 
   return sac_picture_new_take (lying ? height : width, lying ? width : height,
                                g_steal_pointer (&upright), original_width, original_height,

@@ -1,5 +1,5 @@
-/* From what a decoder gives to what a SacPicture keeps: opaque, upright, and
- * at most SAC_PICTURE_MAX_SIDE pixels on a side.
+/* From what a decoder gives to what a SacPicture keeps: opaque, upright, in the
+ * colours of a screen, and at most SAC_PICTURE_MAX_SIDE pixels on a side.
  */
 
 #pragma once
@@ -17,6 +17,7 @@ typedef struct
   int         height;
   const char *name;     /* (nullable) */
   gboolean    animated; /* The pixels are those of the first frame. */
+  int         orientation; /* EXIF's, 1 to 8, where the decoder does not tell it; 0: upright. */
 } SacPictureOrigin;
 
 /* Writes over @pixels, which saves a copy of a large picture. NULL only where it was cancelled. */

@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "engine/errors.h"
+#include "engine/image/exif.h"
 #include "engine/image/picture-content.h"
 #include "engine/image/picture-ending.h"
 #include "engine/image/picture-pixels.h"
+#include "engine/image/png-content.h"
 
 #define CHUNK_SIZE (1 << 16)
 
@@ -24,6 +26,7 @@ typedef struct
   gboolean          closed;
   GByteArray       *held; /* Not given to the decoder yet. */
   SacPictureEnding  ending;
+  SacPngContent     png;
   guint8            head[SAC_PICTURE_HEAD_SIZE];
   gsize             n_head;
   gsize             n_bytes;
@@ -115,7 +118,11 @@ size_prepared_cb (GdkPixbufLoader *loader,
 static void
 reading_init (Reading *self)
 {
-  *self = (Reading) { .loader = gdk_pixbuf_loader_new (), .held = g_byte_array_new () };
+  *self = (Reading) {
+    .loader = gdk_pixbuf_loader_new (),
+    .held = g_byte_array_new (),
+    .ending = { .take_chunk = sac_png_content_take_chunk, .data = &self->png },
+  };
   g_signal_connect (self->loader, "size-prepared", G_CALLBACK (size_prepared_cb), self);
 }
 
@@ -127,10 +134,17 @@ reading_clear (Reading *self)
 
   g_signal_handlers_disconnect_by_data (self->loader, self);
   g_object_unref (self->loader);
+  sac_png_content_clear (&self->png);
   g_byte_array_unref (self->held);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reading, reading_clear)
+
+static gboolean
+lacks_pixels (const Reading *self)
+{
+  return self->ending.format == SAC_ENDING_PNG && !sac_png_content_is_complete (&self->png);
+}
 
 /* Of all that is wrong, what helps most; @reason is the decoder's. */
 static void
@@ -154,6 +168,10 @@ explain (const Reading  *self,
                  _("it would keep its decoder busy for ever: a part of more than %d MiB, or more "
                    "than %d scans"),
                  SAC_ENDING_MAX_PNG_CHUNK >> 20, SAC_ENDING_MAX_JPEG_SCANS);
+  else if (lacks_pixels (self))
+    g_set_error_literal (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                         _("it is cut short, a part of its pixels is missing; get the file again "
+                           "from where it came"));
   else if (!is_accepted (self->loader))
     g_set_error_literal (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
                          sac_picture_content_explain (self->head, self->n_head));
@@ -245,7 +263,8 @@ finish (Reading  *self,
 {
   g_autoptr(GError) reason = NULL;
 
-  if (self->n_bytes == 0 || !sac_picture_ending_is_complete (&self->ending))
+  if (self->n_bytes == 0 || !sac_picture_ending_is_complete (&self->ending) ||
+      lacks_pixels (self))
     {
       explain (self, NULL, error);
       return FALSE;
@@ -277,6 +296,19 @@ take_all (Reading       *self,
       return FALSE;
 
   return count == 0 && finish (self, error);
+}
+
+/* Where the decoder tells nothing of it. */
+static int
+find_orientation (const Reading *self)
+{
+  if (self->ending.format == SAC_ENDING_PNG)
+    return sac_png_content_get_orientation (&self->png);
+
+  if (self->ending.format == SAC_ENDING_WEBP)
+    return sac_exif_get_webp_orientation (self->held->data, self->held->len);
+
+  return 0;
 }
 
 static SacPicture *
@@ -312,7 +344,8 @@ read_stream (GInputStream  *stream,
 
   SacPictureOrigin origin = { self.width, self.height, name,
                               self.ending.animated ||
-                                !gdk_pixbuf_animation_is_static_image (frames) };
+                                !gdk_pixbuf_animation_is_static_image (frames),
+                              find_orientation (&self) };
 
   return sac_picture_from_pixels (pixels, &origin, cancellable, error);
 }
@@ -341,7 +374,7 @@ read_file (GFile         *file,
  * sac_picture_load:
  * @path: a file, or a pipe
  *
- * Returns: (transfer full): the picture, named after @path
+ * Returns: (transfer full): the picture, named @path; with a file: URI where that is no text
  */
 SacPicture *
 sac_picture_load (const char    *path,
@@ -349,9 +382,9 @@ sac_picture_load (const char    *path,
                   GError       **error)
 {
   g_autoptr(GFile) file = g_file_new_for_path (path);
-  /* Names are shown and written into files, which want UTF-8. */
-  g_autofree char *name = g_utf8_validate (path, -1, NULL) ? g_strdup (path)
-                                                          : g_filename_display_name (path);
+  /* Names are shown and written into files, which want UTF-8, and are there to be found again. */
+  gboolean is_text = g_utf8_validate (path, -1, NULL);
+  g_autofree char *name = is_text ? g_strdup (path) : g_file_get_uri (file);
   SacPicture *picture;
 
   if (*path == '\0')
@@ -363,7 +396,11 @@ sac_picture_load (const char    *path,
   picture = read_file (file, name, cancellable, error);
 
   if (picture == NULL)
-    g_prefix_error (error, "“%s”: ", name);
+    {
+      g_autofree char *shown = is_text ? g_strdup (path) : g_filename_display_name (path);
+
+      g_prefix_error (error, "“%s”: ", shown);
+    }
 
   return picture;
 }

@@ -1,6 +1,6 @@
 /* Opens a picture: PNG, JPEG, WebP, TIFF, GIF or SVG, known by its content
- * whatever its name says. The picture is upright and opaque; what was done to
- * it stands in its notice.
+ * whatever its name says. The picture is upright, opaque and in the colours of
+ * a screen (sRGB); what was done to it stands in its notice.
  *
  * Memory stays bounded: the size that the file claims is checked before
  * anything is decoded, JPEG, WebP and SVG are reduced while they are decoded,

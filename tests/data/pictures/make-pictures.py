@@ -192,8 +192,84 @@ def save_liars():
     open('lying.webp', 'wb').write(webp)
 
 
+def save_cut():
+    """Whole files, as far as their frame goes, with pixels that are missing."""
+    rows = [b'\0' + row.tobytes() for row in scene()]
+    save_png('missing-rows.png', WIDTH, HEIGHT, 8, 2, b''.join(rows[:HEIGHT // 2]))
+    # All but the last row of the last pass.
+    save_png('missing-pass.png', WIDTH, HEIGHT, 8, 2,
+             b''.join(list(interlaced_rows(scene()))[:-1]), 1)
+    with open('missing-data.png', 'wb') as file:
+        file.write(b'\x89PNG\r\n\x1a\n')
+        file.write(chunk(b'IHDR', struct.pack('>IIBBBBB', WIDTH, HEIGHT, 8, 2, 0, 0, 0)))
+        file.write(chunk(b'IEND', b''))
+
+
+def save_oriented():
+    stored_for(6).save('orientation-6.png', exif=exif(6), optimize=True)
+    stored_for(8).save('orientation-8.webp', exif=exif(8), lossless=True)
+
+
+def fixed(*values):
+    return b''.join(struct.pack('>i', round(value * 65536)) for value in values)
+
+
+def profile(space, tags):
+    """An ICC profile, version 2, of @tags: (name, data)."""
+    at = 128 + 4 + 12 * len(tags)
+    table, body = struct.pack('>I', len(tags)), b''
+    for name, data in tags:
+        table += struct.pack('>4sII', name, at + len(body), len(data))
+        body += data + b'\0' * (-len(data) % 4)
+    header = struct.pack('>I4sI4s4s4s12s4s4s', at + len(body), b'', 0x02100000, b'mntr', space,
+                         b'XYZ ', struct.pack('>6H', 2026, 1, 1, 0, 0, 0), b'acsp', b'')
+    header = header.ljust(68, b'\0') + fixed(0.9642, 1, 0.8249)
+    return header.ljust(128, b'\0') + table + body
+
+
+def srgb_curve():
+    levels = numpy.arange(256) / 255
+    linear = numpy.where(levels <= 0.04045, levels / 12.92, ((levels + 0.055) / 1.055) ** 2.4)
+    return struct.pack('>4sII', b'curv', 0, 256) + (linear * 65535).round().astype('>u2').tobytes()
+
+
+def turned_profile():
+    """sRGB's own, but that red is called green, green blue and blue red."""
+    def xyz(*values):
+        return struct.pack('>4sI', b'XYZ ', 0) + fixed(*values)
+    red, green, blue = xyz(.4361, .2225, .0139), xyz(.3851, .7169, .0971), xyz(.1431, .0606, .7141)
+    curve = srgb_curve()
+    return profile(b'RGB ', [(b'wtpt', xyz(0.9642, 1, 0.8249)), (b'rXYZ', blue), (b'gXYZ', red),
+                             (b'bXYZ', green), (b'rTRC', curve), (b'gTRC', curve),
+                             (b'bTRC', curve)])
+
+
+def save_profiled():
+    """Pictures whose colours are right when their profile is minded."""
+    turned = Image.fromarray(numpy.roll(scene(), 1, axis=2))
+    icc = turned_profile()
+    fine = {'quality': 95, 'subsampling': 0}
+
+    turned.save('profile.png', icc_profile=icc, optimize=True)
+    turned.save('profile.jpg', icc_profile=icc, **fine)
+    turned.save('profile.webp', icc_profile=icc, lossless=True)
+    turned.save('profile.tiff', icc_profile=icc, compression='tiff_lzw')
+
+    # Its levels are those of light: 89 is much brighter than sRGB's 89.
+    light = profile(b'GRAY', [(b'kTRC', struct.pack('>4sIIH', b'curv', 0, 1, 256)),
+                              (b'wtpt', struct.pack('>4sI', b'XYZ ', 0) + fixed(.9642, 1, .8249))])
+    picture().convert('L').save('profile-grey.png', icc_profile=light, optimize=True)
+
+    picture().save('profile-damaged.jpg', icc_profile=b'no profile ' * 20, **fine)
+    picture().convert('CMYK').save('profile-cmyk.jpg', quality=95,
+                                   icc_profile=profile(b'CMYK', []))
+
+
 if __name__ == '__main__':
     save_jpegs()
     save_pngs()
     save_others()
+    save_cut()
+    save_oriented()
+    save_profiled()
     save_liars()

@@ -64,6 +64,24 @@ test_nonsense_orientation (void)
   g_assert_cmpint (picture->width, ==, 3);
 }
 
+/* What the file says counts where the decoder says nothing. */
+static void
+test_orientation_of_the_file (void)
+{
+  SacPictureOrigin lying = { 3, 2, "a.png", FALSE, 6 };
+  g_autoptr(GdkPixbuf) told = make_pixels (FALSE);
+  g_autoptr(GdkPixbuf) silent = make_pixels (FALSE);
+  g_autoptr(SacPicture) turned = sac_picture_from_pixels (silent, &lying, NULL, NULL);
+  g_autoptr(SacPicture) upright = NULL;
+
+  gdk_pixbuf_set_option (told, "orientation", "1");
+  upright = sac_picture_from_pixels (told, &lying, NULL, NULL);
+
+  g_assert_cmpint (turned->width, ==, 2);
+  g_assert_cmpint (turned->pixels[0], ==, 3);
+  g_assert_cmpint (upright->width, ==, 3);
+}
+
 static void
 test_alpha (void)
 {
@@ -131,6 +149,7 @@ main (int    argc,
 
   g_test_add_func ("/image/picture-pixels/orientations", test_orientations);
   g_test_add_func ("/image/picture-pixels/nonsense-orientation", test_nonsense_orientation);
+  g_test_add_func ("/image/picture-pixels/orientation-of-the-file", test_orientation_of_the_file);
   g_test_add_func ("/image/picture-pixels/alpha", test_alpha);
   g_test_add_func ("/image/picture-pixels/large-is-reduced", test_large_is_reduced);
   g_test_add_func ("/image/picture-pixels/cancelled", test_cancelled);

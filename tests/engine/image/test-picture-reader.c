@@ -79,6 +79,14 @@ test_colours (void)
     { "orientation-6.jpg", 40, NULL },
     { "orientation-7.jpg", 40, NULL },
     { "orientation-8.jpg", 40, NULL },
+    { "orientation-6.png", 40, NULL },
+    { "orientation-8.webp", 40, NULL },
+    { "profile.png", 40, NULL },
+    { "profile.jpg", 40, NULL },
+    { "profile.webp", 40, NULL },
+    { "profile.tiff", 40, NULL },
+    { "profile-damaged.jpg", 40, "profile is damaged" },
+    { "profile-cmyk.jpg", 40, "approximation" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
@@ -108,11 +116,13 @@ test_greys (void)
   g_autoptr(SacPicture) deep = load ("grey-16.png");
   g_autoptr(SacPicture) bits = load ("grey-1.png");
   g_autoptr(SacPicture) jpeg = load ("grey.jpg");
+  g_autoptr(SacPicture) light = load ("profile-grey.png");
 
   assert_colour (deep, 48, 12, 89, 89, 89);
   assert_colour (deep, 0, 0, 40, 40, 40);
   assert_colour (jpeg, 48, 12, 89, 89, 89);
   assert_colour (jpeg, 0, 0, 40, 40, 40);
+  assert_colour (light, 48, 12, 159, 159, 159);
   assert_colour (bits, 48, 12, 255, 255, 255);
   assert_colour (bits, 0, 0, 0, 0, 0);
 }
@@ -272,6 +282,9 @@ test_cut_short (void)
     }
 
   assert_refused ("missing-end.jpg", SAC_ERROR_BAD_FILE, "ends too early");
+  assert_refused ("missing-rows.png", SAC_ERROR_BAD_FILE, "cut short");
+  assert_refused ("missing-pass.png", SAC_ERROR_BAD_FILE, "cut short");
+  assert_refused ("missing-data.png", SAC_ERROR_BAD_FILE, "cut short");
 }
 
 /* Nothing that is wrong in the middle of a file may do more than change pixels. */
