@@ -17,6 +17,7 @@ struct _SacBatchReader
   GInputStream *stream;
   GString      *line;
   int           number;
+  gboolean      names; /* What lines are. */
   gboolean      too_long; /* What is left of this line is passed over. */
   gboolean      ended;
   gsize         start; /* What of the buffer has not been given out. */
@@ -55,6 +56,12 @@ sac_batch_reader_new (const char  *path,
   self->line = g_string_new (NULL);
 
   return self;
+}
+
+void
+sac_batch_reader_take_names (SacBatchReader *self)
+{
+  self->names = TRUE;
 }
 
 void
@@ -113,6 +120,23 @@ take (SacBatchReader *self)
   return newline != NULL;
 }
 
+/* Systems end names at a NUL: what follows would be lost. */
+static gboolean
+check_name (const GString  *line,
+            GError        **error)
+{
+  const char *nul = memchr (line->str, '\0', line->len);
+
+  if (nul == NULL)
+    return TRUE;
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+               _("a NUL (byte %zu), which no name of a file has; give one name a line"),
+               (gsize) (nul - line->str) + 1);
+
+  return FALSE;
+}
+
 static SacBatchResult
 finish_line (SacBatchReader  *self,
              char          **line,
@@ -132,7 +156,8 @@ finish_line (SacBatchReader  *self,
   if (self->number == 1 && g_str_has_prefix (self->line->str, BYTE_ORDER_MARK))
     g_string_erase (self->line, 0, strlen (BYTE_ORDER_MARK));
 
-  if (!sac_cli_check_text (self->line->str, self->line->len, error))
+  if (self->names ? !check_name (self->line, error)
+                  : !sac_cli_check_text (self->line->str, self->line->len, error))
     return SAC_BATCH_BAD;
 
   *line = self->line->str;

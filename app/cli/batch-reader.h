@@ -16,7 +16,7 @@ typedef struct _SacBatchReader SacBatchReader;
 typedef enum
 {
   SAC_BATCH_READ,
-  SAC_BATCH_BAD,    /* Too long or not UTF-8; the ones after it can be read. */
+  SAC_BATCH_BAD,    /* Too long, or not what lines are to be; the ones after it can be read. */
   SAC_BATCH_FAILED, /* The file cannot be read any further. */
   SAC_BATCH_END
 } SacBatchResult;
@@ -24,6 +24,8 @@ typedef enum
 /* @path: "-" is standard input. */
 SacBatchReader *sac_batch_reader_new        (const char      *path,
                                              GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Lines are names of files, which may have any bytes in them; otherwise they are UTF-8 text. */
+void            sac_batch_reader_take_names (SacBatchReader  *self);
 void            sac_batch_reader_free       (SacBatchReader  *self);
 /* "phrases.txt" or "standard input". */
 const char     *sac_batch_reader_get_name   (SacBatchReader  *self);

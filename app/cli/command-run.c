@@ -35,7 +35,8 @@ run_one (SacCliRun    *options,
          SacRunFormat  format)
 {
   const char *input = sac_cli_run_get_input (options);
-  const char *place = options->image != NULL ? options->image : path;
+  /* A message is text; a name need not be. */
+  g_autofree char *place = g_filename_display_name (options->image != NULL ? options->image : path);
   g_autoptr(GError) error = NULL;
 
   if (print_run (options, model, input, format, place, &error))
@@ -70,6 +71,9 @@ run_batch (SacCliRun    *options,
       sac_cli_report_error (path, error);
       return SAC_CLI_FAILED;
     }
+
+  if (sac_model_reads_pictures (model))
+    sac_batch_reader_take_names (reader);
 
   while (TRUE)
     {

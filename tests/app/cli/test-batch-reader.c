@@ -112,12 +112,27 @@ test_a_missing_file_is_an_error (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
 }
 
+/* Names of files are bytes. */
+static void
+test_reads_names_of_any_bytes (void)
+{
+  g_autoptr(SacBatchReader) reader = open_text ("caf\xe9.png\r\na\0b\nlast", 18);
+
+  sac_batch_reader_take_names (reader);
+  assert_line (reader, "caf\xe9.png");
+  assert_bad (reader, 2);
+  assert_line (reader, "last");
+  assert_end (reader);
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/app/cli/batch-reader/reads-names-of-any-bytes",
+                   test_reads_names_of_any_bytes);
   g_test_add_func ("/app/cli/batch-reader/reads-lines-of-every-system",
                    test_reads_lines_of_every_system);
   g_test_add_func ("/app/cli/batch-reader/skips-a-byte-order-mark", test_skips_a_byte_order_mark);

@@ -115,6 +115,39 @@ test_a_bad_picture_does_not_stop_a_batch (void)
   assert_says (outcome.messages, "line 5: transparent");
 }
 
+/* Names are bytes: in the trace stands what finds the picture again. */
+static void
+test_a_batch_takes_names_of_any_bytes (Fixture       *fixture,
+                                       gconstpointer  name)
+{
+  g_autofree char *from = g_strconcat (g_getenv ("SACCADE_TEST_PICTURES"), "/alpha-half.png", NULL);
+  g_autofree char *input = g_strdup_printf ("%s/caf\xe8.png\n%s\n%s/caf\xe8.png", fixture->folder,
+                                            fixture->output, fixture->folder);
+  g_autofree char *bytes = NULL;
+  g_auto(Outcome) outcome = { 0 };
+  g_autoptr(JsonNode) root = NULL;
+  g_autofree char *path = NULL;
+  JsonObject *source;
+  gsize n_bytes;
+
+  g_assert_true (g_file_get_contents (from, &bytes, &n_bytes, NULL));
+  g_assert_true (g_file_set_contents (fixture->output, bytes, n_bytes, NULL));
+  outcome = program_run (input, "run " MODEL " --batch - --format jsonl --max-length 3");
+
+  g_assert_cmpint (outcome.status, ==, 1);
+  g_assert_cmpint (count_lines (outcome.output), ==, 1);
+  assert_says (outcome.messages, "line 1: “");
+  assert_says (outcome.messages, "line 2: transparent");
+  assert_says (outcome.messages, "line 3: “");
+  g_assert_true (g_utf8_validate (outcome.messages, -1, NULL));
+
+  root = json_from_string (outcome.output, NULL);
+  source = json_array_get_object_element (
+    json_object_get_array_member (json_node_get_object (root), "sources"), 0);
+  path = g_filename_from_uri (json_object_get_string_member (source, "image"), NULL, NULL);
+  g_assert_cmpstr (path, ==, fixture->output);
+}
+
 static void
 test_wrong_combinations_name_the_remedy (void)
 {
@@ -378,6 +411,8 @@ main (int    argc,
   ADD ("a-caption-can-be-forced", test_a_caption_can_be_forced);
   ADD ("a-row-names-its-picture", test_a_row_names_its_picture);
   ADD ("a-bad-picture-does-not-stop-a-batch", test_a_bad_picture_does_not_stop_a_batch);
+  ADD_DRAWING ("a-batch-takes-names-of-any-bytes", "caf\xe9.png",
+               test_a_batch_takes_names_of_any_bytes);
   ADD ("wrong-combinations-name-the-remedy", test_wrong_combinations_name_the_remedy);
   ADD ("bad-pictures-are-status-one", test_bad_pictures_are_status_one);
   ADD ("info-says-what-is-seen", test_info_says_what_is_seen);
