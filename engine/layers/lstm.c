@@ -41,13 +41,25 @@ sac_lstm_output (const SacLstm *self,
 }
 
 SacTensor *
+sac_lstm_step_padded (const SacLstm *self,
+                      SacTape       *tape,
+                      SacTensor     *inputs,
+                      SacTensor     *state,
+                      SacTensor     *h,
+                      const int     *lengths,
+                      int            position)
+{
+  SacTensor *products = sac_linear (tape, h, self->weight_hh, self->bias_hh);
+
+  return sac_lstm_state_padded (tape, inputs, products, state, lengths, position);
+}
+
+SacTensor *
 sac_lstm_step (const SacLstm *self,
                SacTape       *tape,
                SacTensor     *inputs,
                SacTensor     *state,
                SacTensor     *h)
 {
-  SacTensor *products = sac_linear (tape, h, self->weight_hh, self->bias_hh);
-
-  return sac_lstm_state (tape, inputs, products, state);
+  return sac_lstm_step_padded (self, tape, inputs, state, h, NULL, 0);
 }

@@ -41,5 +41,13 @@ SacTensor *sac_lstm_step   (const SacLstm *self,
                             SacTensor     *inputs,
                             SacTensor     *state,
                             SacTensor     *h);
+/* The same for a batch: rows whose length is not above @position are padding and keep their state. */
+SacTensor *sac_lstm_step_padded (const SacLstm *self,
+                                 SacTape       *tape,
+                                 SacTensor     *inputs,
+                                 SacTensor     *state,
+                                 SacTensor     *h,
+                                 const int     *lengths,
+                                 int            position);
 
 G_END_DECLS

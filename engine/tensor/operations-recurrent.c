@@ -11,6 +11,21 @@ same_shape (const SacTensor *a,
   return a->rows == b->rows && a->columns == b->columns;
 }
 
+/* What a step's derivative needs besides its inputs. */
+typedef struct
+{
+  const int *lengths; /* NULL: no row is padding. */
+  int        position;
+  float     *gates; /* Of each row, one after the other: r, z, n; or i, f, g, o, tanh (c'). */
+} Recurrence;
+
+static gboolean
+is_padding (const Recurrence *self,
+            int               row)
+{
+  return self->lengths != NULL && self->lengths[row] <= self->position;
+}
+
 /* @kept receives i, f, g, o and tanh (c'). */
 SAC_VECTORISED static void
 lstm_row (const float *x,
@@ -84,17 +99,55 @@ lstm_backward (const SacTapeStep *step)
   SacTensor *p = step->inputs[1];
   SacTensor *state = step->inputs[2];
   const SacTensor *y = step->result;
-  const float *kept = step->data;
+  const Recurrence *lstm = step->data;
   int n = y->columns / 2;
 
   for (int row = 0; row < y->rows; row++)
     {
       gsize at = (gsize) row * n;
 
-      lstm_row_backward (y->gradient + 2 * at, kept + 5 * at, state->values + 2 * at + n,
-                         x->gradient + 4 * at, p->gradient + 4 * at,
-                         state->gradient + 2 * at + n, n);
+      if (is_padding (lstm, row))
+        for (int i = 0; i < 2 * n; i++)
+          state->gradient[2 * at + i] += y->gradient[2 * at + i];
+      else
+        lstm_row_backward (y->gradient + 2 * at, lstm->gates + 5 * at, state->values + 2 * at + n,
+                           x->gradient + 4 * at, p->gradient + 4 * at,
+                           state->gradient + 2 * at + n, n);
     }
+}
+
+SacTensor *
+sac_lstm_state_padded (SacTape   *tape,
+                       SacTensor *inputs,
+                       SacTensor *products,
+                       SacTensor *state,
+                       const int *lengths,
+                       int        position)
+{
+  SacTensor *y = sac_tape_new_tensor (tape, state->rows, state->columns);
+  Recurrence *lstm = sac_tape_take (tape, sizeof (Recurrence));
+  int n = state->columns / 2;
+
+  g_assert (state->columns == 2 * n);
+  g_assert (inputs->rows == state->rows && inputs->columns == 4 * n);
+  g_assert (same_shape (inputs, products));
+
+  lstm->lengths = lengths;
+  lstm->position = position;
+  lstm->gates = sac_tape_take (tape, sizeof (float) * y->rows * 5 * n);
+
+  for (int row = 0; row < y->rows; row++)
+    {
+      gsize at = (gsize) row * n;
+
+      if (is_padding (lstm, row))
+        memcpy (y->values + 2 * at, state->values + 2 * at, sizeof (float) * 2 * n);
+      else
+        lstm_row (inputs->values + 4 * at, products->values + 4 * at, state->values + 2 * at + n,
+                  lstm->gates + 5 * at, y->values + 2 * at, n);
+    }
+
+  return sac_tape_record (tape, lstm_backward, lstm, y, inputs, products, state, NULL);
 }
 
 SacTensor *
@@ -103,37 +156,7 @@ sac_lstm_state (SacTape   *tape,
                 SacTensor *products,
                 SacTensor *state)
 {
-  SacTensor *y = sac_tape_new_tensor (tape, state->rows, state->columns);
-  int n = state->columns / 2;
-  float *kept = sac_tape_take (tape, sizeof (float) * y->rows * 5 * n);
-
-  g_assert (state->columns == 2 * n);
-  g_assert (inputs->rows == state->rows && inputs->columns == 4 * n);
-  g_assert (products->rows == state->rows && products->columns == 4 * n);
-
-  for (int row = 0; row < y->rows; row++)
-    {
-      gsize at = (gsize) row * n;
-
-      lstm_row (inputs->values + 4 * at, products->values + 4 * at, state->values + 2 * at + n,
-                kept + 5 * at, y->values + 2 * at, n);
-    }
-
-  return sac_tape_record (tape, lstm_backward, kept, y, inputs, products, state, NULL);
-}
-
-typedef struct
-{
-  const int *lengths;
-  int        position;
-  float     *gates; /* r, z, n of each row, one after the other. */
-} Gru;
-
-static gboolean
-is_padding (const Gru *gru,
-            int        row)
-{
-  return gru->lengths != NULL && gru->lengths[row] <= gru->position;
+  return sac_lstm_state_padded (tape, inputs, products, state, NULL, 0);
 }
 
 SAC_VECTORISED static void
@@ -193,7 +216,7 @@ gru_backward (const SacTapeStep *step)
   SacTensor *g = step->inputs[1];
   SacTensor *h = step->inputs[2];
   const SacTensor *y = step->result;
-  const Gru *gru = step->data;
+  const Recurrence *gru = step->data;
   int n = y->columns;
 
   for (int row = 0; row < y->rows; row++)
@@ -220,7 +243,7 @@ sac_gru_state (SacTape   *tape,
                int        position)
 {
   SacTensor *y = sac_tape_new_tensor (tape, state->rows, state->columns);
-  Gru *gru = sac_tape_take (tape, sizeof (Gru));
+  Recurrence *gru = sac_tape_take (tape, sizeof (Recurrence));
   int n = state->columns;
 
   g_assert (inputs->rows == state->rows && inputs->columns == 3 * n);
@@ -253,7 +276,7 @@ gate_backward (const SacTapeStep *step)
   SacTensor *c = step->inputs[1];
   SacTensor *h = step->inputs[2];
   const SacTensor *y = step->result;
-  const Gru *gru = step->data;
+  const Recurrence *gru = step->data;
 
   for (int row = 0; row < y->rows; row++)
     for (gsize i = (gsize) row * y->columns; i < (gsize) (row + 1) * y->columns; i++)
@@ -281,11 +304,11 @@ sac_gate (SacTape   *tape,
           int        position)
 {
   SacTensor *y = sac_tape_new_tensor (tape, state->rows, state->columns);
-  Gru *gru = sac_tape_take (tape, sizeof (Gru));
+  Recurrence *gru = sac_tape_take (tape, sizeof (Recurrence));
 
   g_assert (same_shape (z, state) && same_shape (candidate, state));
 
-  *gru = (Gru) { .lengths = lengths, .position = position };
+  *gru = (Recurrence) { .lengths = lengths, .position = position };
 
   for (int row = 0; row < y->rows; row++)
     for (gsize i = (gsize) row * y->columns; i < (gsize) (row + 1) * y->columns; i++)

@@ -16,6 +16,14 @@ SacTensor *sac_lstm_state (SacTape   *tape,
                            SacTensor *inputs,
                            SacTensor *products,
                            SacTensor *state);
+/* The same for a batch: rows from lengths[row] <= position are its padding and keep their state. @lengths
+ * NULL: no padding. */
+SacTensor *sac_lstm_state_padded (SacTape   *tape,
+                                  SacTensor *inputs,
+                                  SacTensor *products,
+                                  SacTensor *state,
+                                  const int *lengths,
+                                  int        position);
 /* A gated recurrent unit's new state from its two products, reset gate after the product (PyTorch):
  *   r = σ (x_r + g_r), z = σ (x_z + g_z), n = tanh (x_n + r ∘ g_n), h' = (1 - z) ∘ n + z ∘ h
  * inputs: n × 3m (W x + b); products: n × 3m (U h + b'); state: n × m. Rows from lengths[row]

@@ -15,6 +15,12 @@ lstm_state (SacTape *tape, SacTensor **inputs)
 }
 
 static SacTensor *
+lstm_state_padded (SacTape *tape, SacTensor **inputs)
+{
+  return sac_lstm_state_padded (tape, inputs[0], inputs[1], inputs[2], lengths, 2);
+}
+
+static SacTensor *
 gru_state (SacTape *tape, SacTensor **inputs)
 {
   return sac_gru_state (tape, inputs[0], inputs[1], inputs[2], NULL, 0);
@@ -41,6 +47,7 @@ gate_padded (SacTape *tape, SacTensor **inputs)
 static const SacOperationCase cases[] = {
   { "lstm-state", { { 3, 20 }, { 3, 20 }, { 3, 10 } }, lstm_state },
   { "lstm-state-one-row", { { 1, 76 }, { 1, 76 }, { 1, 38 } }, lstm_state },
+  { "lstm-state-padded", { { 4, 20 }, { 4, 20 }, { 4, 10 } }, lstm_state_padded },
   { "gru-state", { { 4, 15 }, { 4, 15 }, { 4, 5 } }, gru_state },
   { "gru-state-one-row", { { 1, 51 }, { 1, 51 }, { 1, 17 } }, gru_state },
   { "gru-state-padded", { { 4, 15 }, { 4, 15 }, { 4, 5 } }, gru_state_padded },
@@ -66,6 +73,23 @@ test_lstm_state_by_hand (void)
   const float expected[] = { logistic (0.75) * tanh (c), c };
 
   sac_assert_tensor (sac_lstm_state (tape, x, p, state), 1, 2, expected, 1e-6);
+}
+
+/* Rows 1 and 3 are over. */
+static void
+test_lstm_padding_keeps_its_state (void)
+{
+  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
+  SacTensor *x = sac_test_tensor (tape, 4, 4, (float[16]) { 0 });
+  SacTensor *state = sac_test_tensor (tape, 4, 2, (float[]) { 1, 2, 3, 4, 5, 6, 7, 8 });
+  SacTensor *next = sac_lstm_state_padded (tape, x, x, state, lengths, 2);
+
+  for (int row = 1; row < 4; row += 2)
+    sac_assert_floats (next->values + 2 * row, state->values + 2 * row, 2, 0);
+
+  /* Half of the cell is forgotten. */
+  g_assert_cmpfloat_with_epsilon (next->values[1], 1, 1e-6);
+  g_assert_cmpfloat_with_epsilon (next->values[5], 3, 1e-6);
 }
 
 /* x = g = 0: r = z = ½, n = 0, h' = ½ h. x_n = 20: n = 1. z wide open: h' = h. */
@@ -135,6 +159,7 @@ main (int    argc,
 
   sac_add_operation_tests ("/engine/tensor/operations-recurrent", cases, G_N_ELEMENTS (cases));
   ADD_TEST ("lstm-state-by-hand", test_lstm_state_by_hand);
+  ADD_TEST ("lstm-padding-keeps-its-state", test_lstm_padding_keeps_its_state);
   ADD_TEST ("gru-state-by-hand", test_gru_state_by_hand);
   ADD_TEST ("gru-reset-spares-the-input", test_gru_reset_spares_the_input);
   ADD_TEST ("gate-by-hand", test_gate_by_hand);
