@@ -1,6 +1,7 @@
 #include "engine/models/model-kinds.h"
 
 #include "engine/models/captioning/captioning.h"
+#include "engine/models/classification/classification.h"
 #include "engine/models/entailment/entailment.h"
 #include "engine/models/translation/translation.h"
 
@@ -8,6 +9,7 @@ static const SacModelKind *const kinds[] = {
   &sac_translation_kind,
   &sac_captioning_kind,
   &sac_entailment_kind,
+  &sac_classification_kind,
   NULL,
 };
 

@@ -1,0 +1,362 @@
+#include "engine/models/classification/classification.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "engine/errors.h"
+#include "engine/models/model.h"
+#include "engine/storage/model-file.h"
+#include "engine/tensor/operations-reduce.h"
+#include "tests/support/gradient-check.h"
+#include "tests/support/small-texts.h"
+#include "tests/support/tensors.h"
+
+#define SIZES "\"embedding\": 3, \"hidden\": 2"
+#define N_LABELS 3
+#define N_ROWS 3
+#define N_POSITIONS 4
+
+static const char *const configs[] = {
+  "{" SIZES "}",
+  "{" SIZES ", \"attention\": \"none\"}",
+  "{" SIZES ", \"attention\": \"none\", \"network\": \"bag\"}",
+  "{" SIZES ", \"dropout\": 0.3}",
+};
+
+/* Numbers of an independent implementation: tests/data/reference. */
+static const char *const references[] = {
+  "classification", "classification-none", "classification-bag",
+};
+
+static const char *const vocabulary[] = { "<pad>", "<unk>", "<s>", "</s>", "a", "b", "c", NULL };
+static const char *const labels[] = { "no", "maybe", "yes", NULL };
+
+static const int ids[N_POSITIONS * N_ROWS] = { 4, 5, 6,  5, 0, 1,  4, 0, 6,  6, 0, 0 };
+static const int lengths[N_ROWS] = { 4, 1, 3 };
+static const int truth[N_ROWS] = { 0, 2, 1 };
+
+static const SacTokens words = { ids, lengths, N_POSITIONS, N_ROWS };
+
+static SacModel *
+make_model (const char  *json,
+            GError     **error)
+{
+  g_autoptr(JsonObject) config = small_texts_parse (json);
+  g_autoptr(JsonObject) options = small_texts_parse ("{\"words\": true}");
+  g_autoptr(SacTextCodec) codec = sac_text_codec_new (options, vocabulary, NULL);
+
+  return sac_model_new_judge ("classification", config, NULL, codec, labels, error);
+}
+
+static SacTensor *
+batch_loss (SacTape  *tape,
+            gpointer  data)
+{
+  SacModel *model = data;
+  SacSource source = { .words = words, .n_rows = N_ROWS };
+  SacJudgement judgement;
+  SacRandom random;
+
+  /* The same numbers are dropped each time. */
+  sac_random_init (&random, 5);
+  sac_tape_set_random (tape, &random);
+  judgement = model->kind->judge (model->layers, tape, &source);
+  sac_tape_set_random (tape, NULL);
+
+  return sac_cross_entropy (tape, judgement.scores, truth, 0.1f, 0.5f, NULL);
+}
+
+static void
+test_gradients (gconstpointer config)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacModel) model = make_model (config, &error);
+
+  g_assert_no_error (error);
+  sac_test_fill_all (model->parameters, 1, 1);
+  sac_assert_gradients (model->parameters, batch_loss, model);
+}
+
+static void
+test_alone_as_in_a_batch (gconstpointer config)
+{
+  g_autoptr(SacModel) model = make_model (config, NULL);
+  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
+  SacSource source = { .words = words, .n_rows = N_ROWS };
+  SacJudgement together;
+
+  sac_test_fill_all (model->parameters, 1, 1);
+  together = model->kind->judge (model->layers, tape, &source);
+  g_assert_cmpint (together.weights != NULL, ==, model->kind->attends (model->layers));
+  g_assert_false (together.by_word);
+
+  for (int row = 0; row < N_ROWS; row++)
+    {
+      int own[N_POSITIONS];
+      SacSource read = sac_source_of_sentence (own, &lengths[row]);
+      SacJudgement alone;
+
+      for (int i = 0; i < lengths[row]; i++)
+        own[i] = ids[i * N_ROWS + row];
+
+      alone = model->kind->judge (model->layers, tape, &read);
+      sac_assert_tensor (alone.scores, 1, N_LABELS, together.scores->values + row * N_LABELS, 1e-6);
+
+      if (alone.weights == NULL)
+        continue;
+
+      g_assert_cmpint (alone.n_steps, ==, 1);
+      sac_assert_floats (alone.weights[0]->values,
+                         together.weights[0]->values + row * N_POSITIONS, lengths[row], 1e-6);
+
+      for (int i = lengths[row]; i < N_POSITIONS; i++)
+        g_assert_cmpfloat (together.weights[0]->values[row * N_POSITIONS + i], ==, 0);
+    }
+}
+
+/* With everything in the first one, a bag does not mind the order, the others do. */
+static void
+test_order (gconstpointer config)
+{
+  static const int forward[] = { 4, 5, 6 }, backward[] = { 6, 5, 4 };
+  static const int length = 3;
+  g_autoptr(SacModel) model = make_model (config, NULL);
+  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
+  SacSource one = sac_source_of_sentence (forward, &length);
+  SacSource other = sac_source_of_sentence (backward, &length);
+  gboolean is_bag = strstr (config, "bag") != NULL;
+  float difference;
+
+  sac_test_fill_all (model->parameters, 1, 1);
+  difference = model->kind->judge (model->layers, tape, &one).scores->values[0] -
+               model->kind->judge (model->layers, tape, &other).scores->values[0];
+  g_assert_cmpint (fabsf (difference) < 1e-6f, ==, is_bag);
+}
+
+static void
+test_bad_configs (void)
+{
+  static const struct
+  {
+    const char *config;
+    const char *says;
+  } cases[] = {
+    { "{\"network\": \"bag\"}", "attention" },
+    { "{\"network\": \"bag\", \"attention\": \"dot\"}", "attention" },
+    { "{\"network\": \"tree\"}", "network" },
+    { "{\"attention\": \"additive\"}", "attention" },
+    { "{\"hidden\": 0}", "hidden" },
+    { "{\"embedding\": 100000}", "embedding" },
+    { "{\"dropout\": 1}", "dropout" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(GError) error = NULL;
+
+      g_assert_null (make_model (cases[i].config, &error));
+      g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL);
+      g_assert_nonnull (strstr (error->message, cases[i].says));
+    }
+}
+
+typedef struct
+{
+  SacModel   *model;
+  JsonParser *parser;
+  JsonObject *root;
+  JsonArray  *cases;
+} Reference;
+
+static void
+reference_open (Reference     *self,
+                gconstpointer  name)
+{
+  g_autofree char *file = g_strconcat (name, ".safetensors", NULL);
+  g_autofree char *numbers = g_strconcat (name, ".json", NULL);
+  g_autofree char *model = g_test_build_filename (G_TEST_DIST, "data", "reference", file, NULL);
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "reference", numbers, NULL);
+  g_autoptr(GError) error = NULL;
+
+  self->model = sac_model_load (model, NULL, &error);
+  g_assert_no_error (error);
+  self->parser = json_parser_new ();
+  json_parser_load_from_file (self->parser, path, &error);
+  g_assert_no_error (error);
+  self->root = json_node_get_object (json_parser_get_root (self->parser));
+  self->cases = json_object_get_array_member (self->root, "cases");
+}
+
+static void
+reference_close (Reference *self)
+{
+  sac_model_unref (self->model);
+  g_object_unref (self->parser);
+}
+
+static void
+assert_numbers (JsonObject  *object,
+                const char  *name,
+                const float *found,
+                int          n)
+{
+  JsonArray *expected = json_object_get_array_member (object, name);
+
+  g_assert_cmpint (json_array_get_length (expected), ==, n);
+
+  for (int i = 0; i < n; i++)
+    g_assert_cmpfloat_with_epsilon (found[i], json_array_get_double_element (expected, i), 1e-5);
+}
+
+static int *
+take_ids (SacTape    *tape,
+          JsonObject *object,
+          int        *length)
+{
+  JsonArray *array = json_object_get_array_member (object, "ids");
+  int *result;
+
+  *length = json_array_get_length (array);
+  result = sac_tape_take (tape, sizeof (int) * *length);
+
+  for (int i = 0; i < *length; i++)
+    result[i] = json_array_get_int_element (array, i);
+
+  return result;
+}
+
+static void
+test_reference_cases (gconstpointer name)
+{
+  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
+  Reference reference;
+
+  reference_open (&reference, name);
+
+  for (guint i = 0; i < json_array_get_length (reference.cases); i++)
+    {
+      JsonObject *object = json_array_get_object_element (reference.cases, i);
+      SacModel *model = reference.model;
+      float logprobs[N_LABELS];
+      int length;
+      int *own = take_ids (tape, object, &length);
+      SacSource source = sac_source_of_sentence (own, &length);
+      SacJudgement judgement = model->kind->judge (model->layers, tape, &source);
+
+      g_assert_true (sac_log_softmax_row (judgement.scores->values, N_LABELS, logprobs));
+      assert_numbers (object, "logprobs", logprobs, N_LABELS);
+      g_assert_cmpint (judgement.weights != NULL, ==, json_object_has_member (object, "attention"));
+
+      if (judgement.weights != NULL)
+        assert_numbers (object, "attention", judgement.weights[0]->values, length);
+    }
+
+  reference_close (&reference);
+}
+
+/* All cases as one padded batch. */
+static SacSource
+pad (SacTape   *tape,
+     JsonArray *cases,
+     int       *answers)
+{
+  int n_rows = json_array_get_length (cases), n_positions = 0;
+  int *all_lengths = sac_tape_take (tape, sizeof (int) * n_rows);
+  int **rows = sac_tape_take (tape, sizeof (int *) * n_rows);
+  int *all;
+
+  for (int row = 0; row < n_rows; row++)
+    {
+      JsonObject *object = json_array_get_object_element (cases, row);
+
+      rows[row] = take_ids (tape, object, &all_lengths[row]);
+      n_positions = MAX (n_positions, all_lengths[row]);
+      answers[row] = json_object_get_int_member (object, "label");
+    }
+
+  all = sac_tape_take (tape, sizeof (int) * n_positions * n_rows);
+
+  for (int i = 0; i < n_positions * n_rows; i++)
+    all[i] = i / n_rows < all_lengths[i % n_rows] ? rows[i % n_rows][i / n_rows] : SAC_PIECE_PAD;
+
+  return (SacSource) { .words = { all, all_lengths, n_positions, n_rows }, .n_rows = n_rows };
+}
+
+static double
+norm (const SacTensor *tensor)
+{
+  double sum = 0;
+
+  for (gsize i = 0; i < sac_tensor_size (tensor); i++)
+    sum += (double) tensor->gradient[i] * tensor->gradient[i];
+
+  return sqrt (sum);
+}
+
+static void
+test_reference_batch (gconstpointer name)
+{
+  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_TRAINING);
+  Reference reference;
+  JsonObject *batch, *norms;
+  SacModel *model;
+  SacSource source;
+  SacTensor *scores, *loss;
+  int answers[16];
+
+  reference_open (&reference, name);
+  model = reference.model;
+  batch = json_object_get_object_member (reference.root, "batch");
+  norms = json_object_get_object_member (batch, "gradient_norms");
+  source = pad (tape, reference.cases, answers);
+  sac_parameters_add_gradients (model->parameters);
+  scores = model->kind->judge (model->layers, tape, &source).scores;
+
+  loss = sac_cross_entropy (tape, scores, answers, 0.1f, 1.0f / source.n_rows, NULL);
+  g_assert_cmpfloat_with_epsilon (loss->values[0],
+                                  json_object_get_double_member (batch, "loss_smoothed_0.1"), 1e-5);
+  loss = sac_cross_entropy (tape, scores, answers, 0, 1.0f / source.n_rows, NULL);
+  g_assert_cmpfloat_with_epsilon (loss->values[0], json_object_get_double_member (batch, "loss"),
+                                  1e-5);
+  sac_tape_backward (tape, loss);
+
+  for (guint i = 0; i < model->parameters->all->len; i++)
+    {
+      SacParameter *parameter = g_ptr_array_index (model->parameters->all, i);
+      double expected = json_object_get_double_member (norms, parameter->name);
+
+      g_assert_cmpfloat_with_epsilon (norm (&parameter->tensor), expected, 1e-5 + 1e-4 * expected);
+    }
+
+  reference_close (&reference);
+}
+
+static void
+add_for_each (const char        *name,
+              const char *const *data,
+              guint              n,
+              GTestDataFunc      test)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/engine/models/classification/%s/%u", name, i);
+
+      g_test_add_data_func (path, data[i], test);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  add_for_each ("gradients", configs, G_N_ELEMENTS (configs), test_gradients);
+  add_for_each ("alone-as-in-a-batch", configs, G_N_ELEMENTS (configs), test_alone_as_in_a_batch);
+  add_for_each ("order", configs, G_N_ELEMENTS (configs), test_order);
+  add_for_each ("reference-cases", references, G_N_ELEMENTS (references), test_reference_cases);
+  add_for_each ("reference-batch", references, G_N_ELEMENTS (references), test_reference_batch);
+  g_test_add_func ("/engine/models/classification/bad-configs", test_bad_configs);
+
+  return g_test_run ();
+}
