@@ -2,6 +2,7 @@
 
 #include "engine/errors.h"
 #include "engine/training/captioning/captioning-task.h"
+#include "engine/training/classification/classification-task.h"
 #include "engine/training/entailment/entailment-task.h"
 #include "engine/training/translation/translation-task.h"
 
@@ -11,6 +12,7 @@ static const SacTask *const tasks[] = {
   &sac_translation_task,
   &sac_captioning_task,
   &sac_entailment_task,
+  &sac_classification_task,
 };
 
 const SacTask *
