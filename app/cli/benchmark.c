@@ -3,7 +3,9 @@
 #include <sys/resource.h>
 
 #include "app/cli/floor.h"
+#include "engine/decoding/judge.h"
 #include "engine/decoding/translate.h"
+#include "engine/models/model-kinds.h"
 #include "engine/tensor/random.h"
 
 #define N_RUNS 10
@@ -45,6 +47,20 @@ now (void)
   return g_get_monotonic_time () / 1e6;
 }
 
+static SacAttentionTrace *
+run_sentence (SacModel    *model,
+              const char  *text,
+              int          length,
+              GError     **error)
+{
+  SacRunOptions options = { .beam = 1, .max_length = length };
+
+  if (sac_model_judges (model))
+    return sac_judge (model, text, model->kind->reads_second ? text : NULL, NULL, error);
+
+  return sac_translate (model, text, &options, NULL, error);
+}
+
 /* The sentence and its floor in turn, so that what else the machine does slows both. */
 static gboolean
 time_sentence (SacModel          *model,
@@ -54,7 +70,6 @@ time_sentence (SacModel          *model,
                GError           **error)
 {
   g_autofree char *text = make_sentence (model, length);
-  SacRunOptions options = { .beam = 1, .max_length = length };
   volatile guint32 sink = 0;
 
   run->seconds = run->floor = G_MAXDOUBLE;
@@ -62,7 +77,7 @@ time_sentence (SacModel          *model,
   for (int i = 0; i < N_RUNS; i++)
     {
       double start = now ();
-      g_autoptr(SacAttentionTrace) trace = sac_translate (model, text, &options, NULL, error);
+      g_autoptr(SacAttentionTrace) trace = run_sentence (model, text, length, error);
 
       if (trace == NULL)
         return FALSE;
@@ -94,6 +109,7 @@ sac_benchmark_run (SacModel      *model,
   *benchmark = (SacBenchmark) {
     .runs = g_array_new (FALSE, TRUE, sizeof (SacBenchmarkRun)),
     .step_bytes = sac_touched_step (&touched),
+    .judges = sac_model_judges (model),
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (n_words); i++)

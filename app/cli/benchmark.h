@@ -20,6 +20,7 @@ typedef struct
   double  bandwidth;   /* Bytes a second, of reading these weights. */
   gint64  step_bytes;  /* Weights that a step touches. */
   gint64  peak_memory; /* Bytes, of the process, after the runs. */
+  gboolean judges;     /* The runs wrote nothing; each has the step of its label. */
 } SacBenchmark;
 
 gboolean sac_benchmark_run   (SacModel      *model,

@@ -12,7 +12,9 @@ static const char *const formats[] = { "text", "json", NULL };
 static char *
 words_to_text (const SacBenchmark *benchmark)
 {
-  GString *text = g_string_new (_("Greedy decoding, one sentence at a time, one thread:\n"));
+  GString *text = g_string_new (benchmark->judges
+                                  ? _("One text at a time, one thread:\n")
+                                  : _("Greedy decoding, one sentence at a time, one thread:\n"));
 
   g_string_append_printf (text, "  %6s  %6s  %9s  %9s  %9s  %6s\n", _("read"), _("steps"), "ms",
                           _("steps/s"), _("floor ms"), _("ratio"));

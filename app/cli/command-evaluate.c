@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/cli/caption-evaluation.h"
+#include "app/cli/label-evaluation.h"
 #include "engine/decoding/run.h"
 #include "engine/decoding/truth-file.h"
 #include "engine/errors.h"
@@ -240,6 +241,54 @@ report_pictures (SacModel      *model,
                      : sac_caption_evaluation_to_json (&evaluation, model);
 }
 
+static char *
+report_labels (SacModel      *model,
+               const char    *path,
+               Options       *options,
+               int            format,
+               int           *n_failed)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(GPtrArray) lines = sac_labelled_lines_load (path, model, options->limit, &error);
+  g_auto(SacLabelEvaluation) evaluation = { 0 };
+
+  if (lines == NULL)
+    {
+      sac_cli_report_error (path, error);
+      return NULL;
+    }
+
+  sac_label_evaluation_run (&evaluation, model, lines, options->n_threads, failed_cb,
+                            (char *) path);
+  *n_failed = evaluation.n_failed;
+
+  if (evaluation.score->n == 0)
+    {
+      sac_cli_report (path, _("none of its texts could be judged, so there is nothing to measure"));
+      return NULL;
+    }
+
+  return format == 0 ? sac_label_evaluation_to_text (&evaluation, model)
+                     : sac_label_evaluation_to_json (&evaluation, model);
+}
+
+/* NULL after a report. */
+static char *
+report (SacModel   *model,
+        const char *path,
+        Options    *options,
+        int         format,
+        int        *n_failed)
+{
+  if (sac_model_reads_pictures (model))
+    return report_pictures (model, path, options, format, n_failed);
+
+  if (sac_model_judges (model))
+    return report_labels (model, path, options, format, n_failed);
+
+  return report_pairs (model, path, options, format, n_failed);
+}
+
 static int
 evaluate (const char *model_path,
           const char *data_path,
@@ -247,7 +296,7 @@ evaluate (const char *model_path,
           int         format)
 {
   g_autoptr(SacModel) model = sac_cli_load_model (model_path);
-  g_autofree char *report = NULL;
+  g_autofree char *text = NULL;
   int n_failed = 0;
 
   if (model == NULL)
@@ -257,18 +306,19 @@ evaluate (const char *model_path,
     return sac_cli_wrong_usage (_("“%s” reads pictures, whose boxes stand in the data; leave out "
                                   "--alignments"), sac_model_get_title (model));
 
+  if (options->alignments != NULL && sac_model_judges (model))
+    return sac_cli_wrong_usage (_("“%s” answers with a label, which is aligned with nothing; leave "
+                                  "out --alignments"), sac_model_get_title (model));
+
   if (options->alignments != NULL && !model->kind->attends (model->layers))
     {
       sac_cli_report (model_path, _("the model attends to nothing; leave out --alignments"));
       return SAC_CLI_FAILED;
     }
 
-  report = sac_model_reads_pictures (model)
-             ? report_pictures (model, data_path, options, format, &n_failed)
-             : report_pairs (model, data_path, options, format, &n_failed);
+  text = report (model, data_path, options, format, &n_failed);
 
-  return report != NULL && sac_cli_write (report) && n_failed == 0 ? SAC_CLI_SUCCESS
-                                                                   : SAC_CLI_FAILED;
+  return text != NULL && sac_cli_write (text) && n_failed == 0 ? SAC_CLI_SUCCESS : SAC_CLI_FAILED;
 }
 
 static gboolean
@@ -300,7 +350,7 @@ run (GOptionContext  *context,
     { "beam", 'b', 0, G_OPTION_ARG_INT, &options.beam,
       N_("How many hypotheses to follow; 1: greedy"), N_("K") },
     { "limit", 'n', 0, G_OPTION_ARG_INT, &options.limit,
-      N_("Only the first so many pairs or pictures; 0: all"), N_("N") },
+      N_("Only the first so many pairs, texts or pictures; 0: all"), N_("N") },
     { "threads", 0, 0, G_OPTION_ARG_INT, &options.n_threads,
       N_("How many to run at once"), N_("N") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &options.format, N_("text or json"), N_("NAME") },
@@ -322,6 +372,7 @@ run (GOptionContext  *context,
 const SacCommand sac_command_evaluate = {
   .name = "evaluate",
   .arguments = N_("MODEL DATA"),
-  .summary = N_("Measure a model on sentence pairs (source TAB target) or pictures (truth.jsonl)"),
+  .summary = N_("Measure a model on sentence pairs (source TAB target), labelled texts (label TAB text) or "
+                "pictures (truth.jsonl)"),
   .run = run,
 };

@@ -29,9 +29,8 @@ sac_evaluation_name_tokens (SacModel *model)
   return g_strdup (tokens);
 }
 
-/* "6-10" */
-static char *
-name_length (int group)
+char *
+sac_evaluation_name_length (int group)
 {
   int from = group > 0 ? sac_evaluation_lengths[group - 1] + 1 : 1;
 
@@ -51,7 +50,7 @@ append_lengths (GString             *text,
   for (int i = 0; i < SAC_N_LENGTHS; i++)
     {
       const SacBleu *bleu = &self->by_length[i];
-      g_autofree char *name = name_length (i);
+      g_autofree char *name = sac_evaluation_name_length (i);
 
       if (bleu->n_sentences > 0)
         g_string_append_printf (text, "  %8s  %7d  %6.2f\n", name, bleu->n_sentences,
@@ -108,7 +107,7 @@ add_lengths (JsonBuilder         *builder,
   for (int i = 0; i < SAC_N_LENGTHS; i++)
     {
       const SacBleu *bleu = &self->by_length[i];
-      g_autofree char *name = name_length (i);
+      g_autofree char *name = sac_evaluation_name_length (i);
 
       if (bleu->n_sentences == 0)
         continue;

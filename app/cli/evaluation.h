@@ -18,6 +18,8 @@ G_BEGIN_DECLS
 
 /* The greatest number of source words of each group; the last has none. */
 extern const int sac_evaluation_lengths[SAC_N_LENGTHS];
+/* "6-10" */
+char            *sac_evaluation_name_length (int group) G_GNUC_WARN_UNUSED_RESULT;
 
 typedef struct
 {

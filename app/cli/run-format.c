@@ -7,6 +7,9 @@
 #include "engine/trace/trace-file.h"
 #include "engine/trace/trace-metrics.h"
 
+/* A line of text has no room for more. */
+#define MAX_LABELS 5
+
 const char *const sac_run_format_names[] = { "text", "json", "jsonl", "tsv", "pharaoh", NULL };
 
 static char *
@@ -62,6 +65,41 @@ make_row (SacAttentionTrace *trace)
   return g_string_free (row, FALSE);
 }
 
+static int
+compare_labels (gconstpointer a,
+                gconstpointer b)
+{
+  const SacTraceLabel *left = *(const SacTraceLabel *const *) a;
+  const SacTraceLabel *right = *(const SacTraceLabel *const *) b;
+
+  return (left->probability < right->probability) - (left->probability > right->probability);
+}
+
+/* "positive 0.932, negative 0.068": the best ones. */
+static char *
+list_labels (SacAttentionTrace *trace)
+{
+  int n = sac_attention_trace_get_n_labels (trace);
+  g_autoptr(GPtrArray) labels = g_ptr_array_new ();
+  GString *line = g_string_new (NULL);
+
+  for (int i = 0; i < n; i++)
+    g_ptr_array_add (labels, (gpointer) sac_attention_trace_get_label (trace, i));
+
+  g_ptr_array_sort (labels, compare_labels);
+
+  for (int i = 0; i < MIN (n, MAX_LABELS); i++)
+    {
+      const SacTraceLabel *label = g_ptr_array_index (labels, i);
+      char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+      g_string_append_printf (line, "%s%s %s", i > 0 ? ", " : "", label->label,
+                              g_ascii_formatd (number, sizeof number, "%.3f", label->probability));
+    }
+
+  return g_string_free (line, FALSE);
+}
+
 static char *
 format_line (SacAttentionTrace  *trace,
              SacRunFormat        format,
@@ -70,6 +108,9 @@ format_line (SacAttentionTrace  *trace,
   switch (format)
     {
     case SAC_RUN_FORMAT_TEXT:
+      if (sac_attention_trace_get_n_labels (trace) > 0)
+        return list_labels (trace);
+
       return g_strdup (sac_attention_trace_get_output (trace));
     case SAC_RUN_FORMAT_JSON:
       return sac_trace_to_json (trace, TRUE, error);

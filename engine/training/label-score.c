@@ -36,6 +36,17 @@ best_of (const float *scores,
 }
 
 void
+sac_label_score_add_answer (SacLabelScore *self,
+                            int            truth,
+                            int            answer,
+                            double         logprob)
+{
+  self->log_likelihood += logprob;
+  self->confusion[(gsize) truth * self->n_labels + answer]++;
+  self->n++;
+}
+
+void
 sac_label_score_add (SacLabelScore   *self,
                      const SacTensor *scores,
                      const int       *truth)
@@ -52,9 +63,7 @@ sac_label_score_add (SacLabelScore   *self,
       g_assert (truth[row] >= 0 && truth[row] < n);
 
       sac_log_softmax_row (values, n, logprobs);
-      self->log_likelihood += logprobs[truth[row]];
-      self->confusion[(gsize) truth[row] * n + best_of (values, n)]++;
-      self->n++;
+      sac_label_score_add_answer (self, truth[row], best_of (values, n), logprobs[truth[row]]);
     }
 }
 

@@ -25,6 +25,11 @@ void           sac_label_score_free         (SacLabelScore       *self);
 void           sac_label_score_add          (SacLabelScore       *self,
                                              const SacTensor     *scores,
                                              const int           *truth);
+/* One of them that was answered already; @logprob: of the true label. */
+void           sac_label_score_add_answer   (SacLabelScore       *self,
+                                             int                  truth,
+                                             int                  answer,
+                                             double               logprob);
 
 /* The share of right answers; NAN where nothing was asked, as below. */
 double         sac_label_score_get_accuracy (const SacLabelScore *self);
