@@ -193,7 +193,24 @@ entailment_make_model (gpointer   data,
                               (const char *const *) self->recipe->labels, error);
 }
 
-/* The vectors that were given. */
+/* The premise must outlive the words that follow, until the gates have learned what to keep
+ * (Jozefowicz, Zaremba and Sutskever 2015, section 2.2). */
+static void
+open_forget_gates (SacModel *model)
+{
+  static const char *const names[] = { "premise.bias_ih_l0", "hypothesis.bias_ih_l0" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      const SacTensor *bias = &sac_parameters_find (model->parameters, names[i])->tensor;
+      int n_hidden = bias->columns / 4;
+
+      for (int k = n_hidden; k < 2 * n_hidden; k++)
+        bias->values[k] = 1;
+    }
+}
+
+/* Open gates, and the vectors that were given. */
 static gboolean
 entailment_begin (gpointer   data,
                   SacModel  *model,
@@ -202,6 +219,8 @@ entailment_begin (gpointer   data,
   Task *self = data;
   const SacWordVectors *vectors = self->data->words->vectors;
   SacParameter *fixed = sac_parameters_find (model->parameters, "fixed_embedding.weight");
+
+  open_forget_gates (model);
 
   if (fixed == NULL)
     return TRUE;

@@ -1,5 +1,8 @@
 #include "engine/training/entailment/pair-plan.h"
 
+#include <glib/gi18n-lib.h>
+
+#include "engine/errors.h"
 #include "engine/tensor/random.h"
 #include "engine/training/entailment/labelled-pairs.h"
 
@@ -30,6 +33,17 @@ encode (const SacTextCodec  *codec,
     return NULL;
 
   *n_ids = sentence->n_pieces - 1;
+
+  if (*n_ids > SAC_PAIR_MAX_WORDS)
+    {
+      g_autofree char *beginning = g_utf8_substring (text, 0, 40);
+
+      g_set_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
+                   _("“%s…” has %d words; at most %d can be read. Leave it out."), beginning, *n_ids,
+                   SAC_PAIR_MAX_WORDS);
+      return NULL;
+    }
+
   ids = g_new (int, *n_ids);
 
   for (int i = 0; i < *n_ids; i++)

@@ -9,6 +9,9 @@
 
 G_BEGIN_DECLS
 
+/* Of one text: what attends to each other costs memory as the product of both lengths. */
+#define SAC_PAIR_MAX_WORDS 2000
+
 /* Without end-of-sentence pieces, which nobody writes in them. */
 typedef struct
 {
@@ -20,7 +23,7 @@ typedef struct
 } SacPairExample;
 
 /* All of @pairs (of SacLabelledPair), in order: an array of SacPairExample. Errors:
- * G_IO_ERROR_CANCELLED, a text that is too long. */
+ * G_IO_ERROR_CANCELLED, a text of more than SAC_PAIR_MAX_WORDS words. */
 GArray *sac_pair_examples_new (GPtrArray           *pairs,
                                const SacTextCodec  *codec,
                                GCancellable        *cancellable,

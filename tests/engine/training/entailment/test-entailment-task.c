@@ -122,6 +122,30 @@ test_what_is_left_out_is_told (SmallInference *fixture,
   sac_entailment_task.free (task);
 }
 
+static void
+test_begins_with_open_forget_gates (SmallInference *fixture,
+                                    gconstpointer   recipe)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacRecipe) read = sac_recipe_load (fixture->recipe, &error);
+  SacTaskPlace place = {
+    .recipe = read, .folder = fixture->folder, .output = fixture->output, .n_shares = 1,
+  };
+  gpointer task = sac_entailment_task.prepare (&place, NULL, &error);
+  g_autoptr(SacModel) model = NULL;
+  const SacTensor *bias;
+
+  g_assert_no_error (error);
+  model = sac_entailment_task.make_model (task, &error);
+  g_assert_true (sac_entailment_task.begin (task, model, &error));
+  bias = &sac_parameters_find (model->parameters, "hypothesis.bias_ih_l0")->tensor;
+
+  for (int i = 0; i < bias->columns; i++)
+    g_assert_cmpfloat (bias->values[i], ==, i / (bias->columns / 4) == 1 ? 1 : 0);
+
+  sac_entailment_task.free (task);
+}
+
 static char *
 digest_of (SmallInference *fixture)
 {
@@ -184,6 +208,7 @@ main (int    argc,
   ADD ("vectors-of-another-size-are-refused", SHORT (""),
        test_vectors_of_another_size_are_refused);
   ADD ("what-is-left-out-is-told", SHORT (""), test_what_is_left_out_is_told);
+  ADD ("begins-with-open-forget-gates", SHORT (""), test_begins_with_open_forget_gates);
   ADD ("other-data-have-another-digest", SHORT (""), test_other_data_have_another_digest);
 
   return g_test_run ();

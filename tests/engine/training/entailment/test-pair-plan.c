@@ -1,5 +1,8 @@
 #include "engine/training/entailment/pair-plan.h"
 
+#include <string.h>
+
+#include "engine/errors.h"
 #include "engine/training/entailment/labelled-pairs.h"
 
 static const char *const words[] = { "<pad>", "<unk>", "<s>", "</s>", "a", "b", NULL };
@@ -39,6 +42,25 @@ test_texts_end_with_their_last_word (void)
   g_assert_cmpint (example->premise[2], ==, 4);
   g_assert_cmpint (example->hypothesis[4], ==, 5);
   g_assert_cmpint (example->label, ==, 9);
+}
+
+static void
+test_a_book_is_refused (void)
+{
+  g_autoptr(JsonNode) node = json_from_string ("{\"words\": true}", NULL);
+  g_autoptr(SacTextCodec) codec = sac_text_codec_new (json_node_get_object (node), words, NULL);
+  g_autoptr(GPtrArray) pairs =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) sac_labelled_pair_free);
+  g_autofree char *book = g_strnfill (2 * SAC_PAIR_MAX_WORDS + 2, 'a');
+  g_autoptr(GError) error = NULL;
+
+  for (int i = 1; book[i] != '\0'; i += 2)
+    book[i] = ' ';
+
+  g_ptr_array_add (pairs, sac_labelled_pair_new (0, "a", book));
+  g_assert_null (sac_pair_examples_new (pairs, codec, NULL, &error));
+  g_assert_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE);
+  g_assert_nonnull (strstr (error->message, "has 2001 words; at most 2000"));
 }
 
 /* Counts the labels of all batches, and checks that the rows are what they should be. */
@@ -138,6 +160,7 @@ main (int    argc,
 
   g_test_add_func ("/engine/training/entailment/pair-plan/texts-end-with-their-last-word",
                    test_texts_end_with_their_last_word);
+  g_test_add_func ("/engine/training/entailment/pair-plan/a-book-is-refused", test_a_book_is_refused);
   g_test_add_func ("/engine/training/entailment/pair-plan/every-pair-once", test_every_pair_once);
   g_test_add_func ("/engine/training/entailment/pair-plan/a-share-may-be-empty",
                    test_a_share_may_be_empty);
