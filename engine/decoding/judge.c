@@ -55,6 +55,30 @@ text_read (Text        *self,
   return FALSE;
 }
 
+/* Of two texts, an error says which one is meant. */
+static gboolean
+read_texts (SacModel    *model,
+            const char  *text,
+            const char  *second,
+            Text        *first,
+            Text        *other,
+            GError     **error)
+{
+  if (!text_read (first, model, text, error))
+    {
+      if (second != NULL)
+        g_prefix_error (error, _("premise: "));
+      return FALSE;
+    }
+
+  if (second == NULL || text_read (other, model, second, error))
+    return TRUE;
+
+  g_prefix_error (error, _("hypothesis: "));
+
+  return FALSE;
+}
+
 static SacTokens
 text_tokens (const Text *self)
 {
@@ -173,15 +197,15 @@ copy_weights (const SacJudgement *judgement,
 static JsonObject *
 describe (SacModel   *model,
           const Text *text,
-          const char *second)
+          const Text *second)
 {
   JsonObject *settings = json_object_new ();
 
   model->kind->describe (model->layers, settings);
-  sac_text_source_describe_unknown (text->sentence, settings);
+  sac_text_source_describe_unknown (text->sentence, second->sentence, settings);
 
-  if (second != NULL)
-    json_object_set_string_member (settings, "hypothesis", second);
+  if (second->sentence != NULL)
+    json_object_set_string_member (settings, "hypothesis", second->sentence->text);
 
   return settings;
 }
@@ -201,8 +225,7 @@ record (SacModel           *model,
   g_autofree SacTraceStep *steps = judgement->by_word ? make_steps (second) : NULL;
   int n_steps = judgement->by_word ? second->length : 1;
   g_autofree float *weights = copy_weights (judgement, n_steps, text->length);
-  g_autoptr(JsonObject) settings = describe (model, text, second->sentence != NULL
-                                                            ? second->sentence->text : NULL);
+  g_autoptr(JsonObject) settings = describe (model, text, second);
   SacTraceMap map = { .weights = weights };
   SacTraceParts parts = {
     .task = model->kind->id, .model = sac_model_get_title (model), .settings = settings,
@@ -234,8 +257,8 @@ sac_judge (SacModel      *model,
   SacJudgement judgement;
   SacSource source;
 
-  if (!check_wanted (model, second, error) || !text_read (&first, model, text, error) ||
-      (second != NULL && !text_read (&other, model, second, error)) ||
+  if (!check_wanted (model, second, error) ||
+      !read_texts (model, text, second, &first, &other, error) ||
       g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
 

@@ -37,18 +37,34 @@ sac_text_source_clear (SacTextSource *self)
   g_clear_pointer (&self->words, g_free);
 }
 
-void
-sac_text_source_describe_unknown (const SacSentence *sentence,
-                                  JsonObject        *settings)
+static int
+count_unknown (const SacSentence *sentence)
 {
   int n_unknown = 0;
 
   for (int i = 0; i < sentence->n_pieces; i++)
     n_unknown += sentence->pieces[i].id == SAC_PIECE_UNKNOWN;
 
+  return n_unknown;
+}
+
+void
+sac_text_source_describe_unknown (const SacSentence *sentence,
+                                  const SacSentence *second,
+                                  JsonObject        *settings)
+{
+  int n_unknown = count_unknown (sentence);
+  int n_pieces = sentence->n_pieces - 1;
+
+  if (second != NULL)
+    {
+      n_unknown += count_unknown (second);
+      n_pieces += second->n_pieces - 1;
+    }
+
   if (n_unknown == 0)
     return;
 
   json_object_set_int_member (settings, "unknown_source", n_unknown);
-  json_object_set_int_member (settings, "source_pieces", sentence->n_pieces - 1);
+  json_object_set_int_member (settings, "source_pieces", n_pieces);
 }

@@ -53,7 +53,7 @@ record (SacModel            *model,
   g_auto(SacTextSource) source = { 0 };
 
   sac_text_source_init (&source, sentence, sentence->n_pieces);
-  sac_text_source_describe_unknown (sentence, settings);
+  sac_text_source_describe_unknown (sentence, NULL, settings);
 
   return sac_record_trace (model, &source.trace, hypothesis, run->forced, run->search.n_prefix,
                            options->n_candidates, settings);

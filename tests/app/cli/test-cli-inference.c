@@ -1,3 +1,4 @@
+#include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 
 #include "tests/support/program.h"
@@ -83,6 +84,33 @@ test_bad_text_is_named (void)
   assert_says (hypothesis.messages, "--hypothesis: not UTF-8");
 }
 
+/* Of the same pair thrice one answer is right, whichever it is; a label that the model does not have
+ * is one message. */
+static void
+test_evaluation_reads_three_fields (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("saccade-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "pairs.tsv", NULL);
+  g_autofree char *arguments = g_strconcat ("evaluate " MODEL " ", path, " --format json", NULL);
+  g_auto(Outcome) outcome = { 0 };
+  g_autoptr(JsonNode) root = NULL;
+  JsonObject *object;
+
+  g_assert_true (g_file_set_contents (path, "entailment\ta man\ta dog\nneutral\ta man\ta dog\n"
+                                            "contradiction\ta man\ta dog\n"
+                                            "perhaps\ta man\ta dog\n", -1, NULL));
+  outcome = program_run (NULL, arguments);
+  g_unlink (path);
+  g_rmdir (folder);
+
+  g_assert_cmpint (outcome.status, ==, 1);
+  assert_says (outcome.messages, "line 4: ");
+  root = json_from_string (outcome.output, NULL);
+  object = json_node_get_object (root);
+  g_assert_cmpint (json_object_get_int_member (object, "texts"), ==, 3);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (object, "accuracy"), 1 / 3.0, 1e-3);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -96,6 +124,8 @@ main (int    argc,
                    test_a_batch_reads_two_fields);
   g_test_add_func ("/app/cli/cli-inference/half-a-pair-is-wrong-usage",
                    test_half_a_pair_is_wrong_usage);
+  g_test_add_func ("/app/cli/cli-inference/evaluation-reads-three-fields",
+                   test_evaluation_reads_three_fields);
   g_test_add_func ("/app/cli/cli-inference/bad-text-is-named", test_bad_text_is_named);
 
   return g_test_run ();
