@@ -1,9 +1,11 @@
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "app/application-private.h"
 #include "app/export-job.h"
 #include "app/model-card.h"
 #include "app/paste.h"
+#include "engine/trace/trace-file.h"
 
 static void
 open_uri_cb (GSimpleAction *action,
@@ -77,29 +79,63 @@ copy_output_cb (GSimpleAction *action,
 }
 
 static void
-pasted_cb (gpointer      owner,
-           GBytes       *bytes,
-           const GError *error)
+open_text (SacApplication *self,
+           const char     *text)
+{
+  g_autoptr(GBytes) bytes = g_bytes_new (text, strlen (text));
+
+  sac_workspace_open_pasted (self->workspace, bytes);
+}
+
+/* A trace as text; or a sentence, where the input is one. */
+static void
+use_text (SacApplication *self,
+          const char     *text)
+{
+  if (sac_trace_is_json (text, -1))
+    open_text (self, text);
+  else if (sac_workspace_reads_pictures (self->workspace))
+    sac_window_show_toast (self->window, _("There is no picture in the clipboard"));
+  else
+    gtk_widget_activate_action (GTK_WIDGET (self->window), "win.set-text", "s", text);
+}
+
+static void
+pasted_cb (gpointer         owner,
+           const SacPasted *pasted,
+           const GError    *error)
 {
   SacApplication *self = owner;
 
   if (self->window == NULL)
     return;
 
-  if (bytes != NULL)
-    sac_workspace_open_pasted (self->workspace, bytes);
-  else
+  if (pasted == NULL)
     sac_window_show_toast (self->window, error->message);
+  else if (pasted->picture != NULL)
+    sac_workspace_open_pasted (self->workspace, pasted->picture);
+  else if (pasted->file != NULL)
+    sac_workspace_open (self->workspace, pasted->file);
+  else
+    use_text (self, pasted->text);
 }
 
 static void
-paste_picture_cb (GSimpleAction *action,
-                  GVariant      *parameter,
-                  gpointer       data)
+paste_cb (GSimpleAction *action,
+          GVariant      *parameter,
+          gpointer       data)
 {
   SacApplication *self = data;
 
-  sac_paste_picture (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), self, pasted_cb);
+  sac_paste (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), self, pasted_cb);
+}
+
+static void
+open_text_cb (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       data)
+{
+  open_text (data, g_variant_get_string (parameter, NULL));
 }
 
 static void
@@ -123,7 +159,8 @@ static const GActionEntry window_entries[] = {
   { "about-model", about_model_cb },
   { "copy-picture", copy_picture_cb },
   { "copy-output", copy_output_cb },
-  { "paste-picture", paste_picture_cb },
+  { "paste", paste_cb },
+  { "open-text", open_text_cb, "s" },
   { "force-output", force_output_cb, "s" },
 };
 

@@ -32,12 +32,12 @@ get_file_name (GFile *file)
   return g_filename_display_name (name);
 }
 
-/* A trace from a file: its name, its task, the model that made it. */
+/* A trace from elsewhere: its name, its task, the model that made it. */
 static void
-show_trace_titles (SacApplication *self,
-                   GFile          *file)
+show_trace_titles (SacApplication *self)
 {
-  g_autofree char *name = get_file_name (file);
+  GFile *file = sac_workspace_get_trace_file (self->workspace);
+  g_autofree char *name = file != NULL ? get_file_name (file) : g_strdup (_("Pasted Trace"));
   const char *task = self->trace != NULL ? get_task_title (self->trace) : _("Trace");
   const char *model = self->trace != NULL ? sac_attention_trace_get_model (self->trace) : NULL;
   g_autofree char *subtitle = model != NULL ? g_strdup_printf ("%s · %s", task, model)
@@ -71,16 +71,16 @@ is_of_picture (SacAttentionTrace *trace)
 }
 
 static gboolean
-is_from_file (SacApplication *self)
+is_from_elsewhere (SacApplication *self)
 {
-  return sac_workspace_get_trace_file (self->workspace) != NULL && self->trace != NULL;
+  return sac_workspace_shows_opened (self->workspace) && self->trace != NULL;
 }
 
-/* Whether the input is a picture: that of the trace from a file, or else of the model. */
+/* Whether the input is a picture: that of the trace from elsewhere, or else of the model. */
 static gboolean
 shows_picture (SacApplication *self)
 {
-  return is_from_file (self) ? is_of_picture (self->trace)
+  return is_from_elsewhere (self) ? is_of_picture (self->trace)
                              : sac_workspace_reads_pictures (self->workspace);
 }
 
@@ -94,7 +94,7 @@ sac_application_can_run (SacApplication *self)
     return FALSE;
 
   /* The picture that a trace looked at may not have come with it. */
-  return !picture || !is_from_file (self) ||
+  return !picture || !is_from_elsewhere (self) ||
          sac_attention_trace_get_source (self->trace, 0)->picture != NULL;
 }
 
@@ -116,22 +116,30 @@ show_input (SacApplication *self)
   sac_sidebar_show_galleries (sidebar, picture);
 }
 
+static char *
+describe_context (SacApplication *self)
+{
+  GFile *file = sac_workspace_get_trace_file (self->workspace);
+  g_autofree char *name = file != NULL ? get_file_name (file) : NULL;
+
+  return name != NULL ? g_strdup_printf (_("What “%s” read. It stays in the list of recent files."),
+                                         name)
+                      : g_strdup (_("What the pasted trace read."));
+}
+
 /* What was opened stays until a person asks for a run: typing is for what is one's own. */
 static void
 show_context (SacApplication *self)
 {
   SacModel *model = sac_workspace_get_model (self->workspace);
-  GFile *file = sac_workspace_get_trace_file (self->workspace);
 
-  if (file == NULL)
+  if (!sac_workspace_shows_opened (self->workspace))
     {
       sac_window_set_context (self->window, NULL, NULL);
       return;
     }
 
-  g_autofree char *name = get_file_name (file);
-  g_autofree char *context = g_strdup_printf (_("What “%s” read. It stays in the list of recent "
-                                                "files."), name);
+  g_autofree char *context = describe_context (self);
   /* Translators: %s is a model, “French → English”. */
   g_autofree char *run = sac_application_can_run (self)
                            ? g_strdup_printf (_("Run %s on It"), sac_model_get_title (model))
@@ -143,10 +151,8 @@ show_context (SacApplication *self)
 void
 sac_application_show_titles (SacApplication *self)
 {
-  GFile *trace_file = sac_workspace_get_trace_file (self->workspace);
-
-  if (trace_file != NULL)
-    show_trace_titles (self, trace_file);
+  if (sac_workspace_shows_opened (self->workspace))
+    show_trace_titles (self);
   else
     show_model_titles (self);
 
@@ -185,7 +191,7 @@ show_start (SacApplication *self)
 void
 sac_application_show_trace (SacApplication *self)
 {
-  gboolean ran = self->trace != NULL && sac_workspace_get_trace_file (self->workspace) == NULL;
+  gboolean ran = self->trace != NULL && !sac_workspace_shows_opened (self->workspace);
   double milliseconds = sac_workspace_get_milliseconds (self->workspace);
   g_autofree char *status = g_strdup_printf (_("%.0f ms"), MAX (1, milliseconds));
 

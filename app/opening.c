@@ -159,6 +159,24 @@ open_figure (SacOpened     *opened,
     g_propagate_error (error, g_steal_pointer (&no_trace));
 }
 
+/* Takes @opened; NULL with an error where nothing came of it. @path NULL: there is no file. */
+static SacOpened *
+finish_opening (SacOpened     *opened,
+                const char    *path,
+                GCancellable  *cancellable,
+                GError       **error)
+{
+  if (opened->trace != NULL && load_pictures (opened, path, cancellable, error))
+    opened->joined = sac_attention_trace_join_words (opened->trace);
+
+  if (opened->model != NULL || opened->trace != NULL || opened->picture != NULL)
+    return opened;
+
+  sac_opened_free (opened);
+
+  return NULL;
+}
+
 SacOpened *
 sac_open (GFile         *file,
           GCancellable  *cancellable,
@@ -198,24 +216,31 @@ sac_open (GFile         *file,
       g_assert_not_reached ();
     }
 
-  if (opened->trace != NULL && load_pictures (opened, path, cancellable, error))
-    opened->joined = sac_attention_trace_join_words (opened->trace);
-
-  return opened->model != NULL || opened->trace != NULL || opened->picture != NULL
-           ? g_steal_pointer (&opened)
-           : NULL;
+  return finish_opening (g_steal_pointer (&opened), path, cancellable, error);
 }
 
+/* The clipboard names no files: what a trace looked at is inside of it, or not at hand. */
 SacOpened *
 sac_open_pasted (GBytes        *bytes,
                  GCancellable  *cancellable,
                  GError       **error)
 {
   g_autoptr(SacOpened) opened = g_new0 (SacOpened, 1);
+  g_autoptr(GError) no_trace = NULL;
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
 
-  opened->picture = sac_picture_load_bytes (bytes, NULL, cancellable, error);
+  if (sac_trace_is_json (text, length))
+    {
+      opened->trace = sac_trace_from_json (text, length, error);
+      return finish_opening (g_steal_pointer (&opened), NULL, cancellable, error);
+    }
 
-  return opened->picture != NULL ? g_steal_pointer (&opened) : NULL;
+  opened->trace = sac_export_read_bytes (bytes, &no_trace);
+  if (opened->trace == NULL)
+    opened->picture = sac_picture_load_bytes (bytes, NULL, cancellable, error);
+
+  return finish_opening (g_steal_pointer (&opened), NULL, cancellable, error);
 }
 
 void

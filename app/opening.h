@@ -31,7 +31,7 @@ gboolean   sac_opening_is_model (GFile *file);
 SacOpened *sac_open        (GFile         *file,
                             GCancellable  *cancellable,
                             GError       **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The bytes of a picture file, from the clipboard. */
+/* From the clipboard: a picture file, which may carry a trace, or a trace as text. */
 SacOpened *sac_open_pasted (GBytes        *bytes,
                             GCancellable  *cancellable,
                             GError       **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -13,17 +13,24 @@ static const char *const formats[] = {
 typedef struct
 {
   gpointer      owner;
-  SacPastedFunc pasted;
+  SacPastedFunc done;
 } Paste;
 
 static void
-finish (Paste        *paste,
-        GBytes       *bytes,
-        const GError *error)
+finish (Paste           *paste,
+        const SacPasted *pasted,
+        const GError    *error)
 {
-  paste->pasted (paste->owner, bytes, error);
+  paste->done (paste->owner, error == NULL ? pasted : NULL, error);
   g_object_unref (paste->owner);
   g_free (paste);
+}
+
+static void
+set_nothing (GError **error)
+{
+  g_set_error_literal (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+                       _("there is no picture, file or text in the clipboard"));
 }
 
 static void
@@ -37,11 +44,11 @@ spliced_cb (GObject      *object,
   if (g_output_stream_splice_finish (G_OUTPUT_STREAM (object), result, &error) >= 0)
     bytes = g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (object));
 
-  finish (data, bytes, error);
+  finish (data, &(SacPasted) { .picture = bytes }, error);
 }
 
 static void
-read_cb (GObject      *clipboard,
+picture_read_cb (GObject      *clipboard,
          GAsyncResult *result,
          gpointer      data)
 {
@@ -63,28 +70,65 @@ read_cb (GObject      *clipboard,
                                 G_PRIORITY_DEFAULT, NULL, spliced_cb, data);
 }
 
-void
-sac_paste_picture (GdkClipboard  *clipboard,
-                   gpointer       owner,
-                   SacPastedFunc  pasted)
+static void
+files_read_cb (GObject      *clipboard,
+               GAsyncResult *result,
+               gpointer      data)
 {
-  Paste *paste = g_new (Paste, 1);
+  g_autoptr(GError) error = NULL;
+  const GValue *value = gdk_clipboard_read_value_finish (GDK_CLIPBOARD (clipboard), result, &error);
+  GSList *files = value != NULL ? g_value_get_boxed (value) : NULL;
+
+  if (value != NULL && files == NULL)
+    set_nothing (&error);
+
+  finish (data, &(SacPasted) { .file = files != NULL ? files->data : NULL }, error);
+}
+
+static void
+text_read_cb (GObject      *clipboard,
+              GAsyncResult *result,
+              gpointer      data)
+{
+  g_autoptr(GError) error = NULL;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result,
+                                                          &error);
+
+  finish (data, &(SacPasted) { .text = text }, error);
+}
+
+static gboolean
+offers_picture (GdkContentFormats *offered)
+{
+  for (int i = 0; formats[i] != NULL; i++)
+    if (gdk_content_formats_contain_mime_type (offered, formats[i]))
+      return TRUE;
+
+  return gdk_content_formats_contain_gtype (offered, GDK_TYPE_TEXTURE);
+}
+
+void
+sac_paste (GdkClipboard  *clipboard,
+           gpointer       owner,
+           SacPastedFunc  done)
+{
   GdkContentFormats *offered = gdk_clipboard_get_formats (clipboard);
-  gboolean any = gdk_content_formats_contain_gtype (offered, GDK_TYPE_TEXTURE);
+  Paste *paste = g_new (Paste, 1);
+  g_autoptr(GError) error = NULL;
 
-  *paste = (Paste) { g_object_ref (owner), pasted };
-  for (int i = 0; formats[i] != NULL && !any; i++)
-    any = gdk_content_formats_contain_mime_type (offered, formats[i]);
+  *paste = (Paste) { g_object_ref (owner), done };
 
-  if (!any)
+  if (offers_picture (offered))
+    gdk_clipboard_read_async (clipboard, (const char **) formats, G_PRIORITY_DEFAULT, NULL,
+                              picture_read_cb, paste);
+  else if (gdk_content_formats_contain_gtype (offered, GDK_TYPE_FILE_LIST))
+    gdk_clipboard_read_value_async (clipboard, GDK_TYPE_FILE_LIST, G_PRIORITY_DEFAULT, NULL,
+                                    files_read_cb, paste);
+  else if (gdk_content_formats_contain_gtype (offered, G_TYPE_STRING))
+    gdk_clipboard_read_text_async (clipboard, NULL, text_read_cb, paste);
+  else
     {
-      g_autoptr(GError) error = g_error_new (SAC_ERROR, SAC_ERROR_BAD_INPUT,
-                                             _("there is no picture in the clipboard"));
-
+      set_nothing (&error);
       finish (paste, NULL, error);
-      return;
     }
-
-  gdk_clipboard_read_async (clipboard, (const char **) formats, G_PRIORITY_DEFAULT, NULL, read_cb,
-                            paste);
 }

@@ -1,4 +1,4 @@
-/* A picture from the clipboard. */
+/* What another program put into the clipboard: a picture, a file or a text. */
 
 #pragma once
 
@@ -6,14 +6,22 @@
 
 G_BEGIN_DECLS
 
-/* @bytes: of a picture file; NULL with an error where there was none. */
-typedef void (*SacPastedFunc) (gpointer      owner,
-                               GBytes       *bytes,
-                               const GError *error);
+/* One of them is there. */
+typedef struct
+{
+  GBytes *picture; /* A picture file. */
+  GFile  *file;    /* The first of them. */
+  char   *text;
+} SacPasted;
 
-/* @owner, an object, is kept until @pasted has been called with it. */
-void sac_paste_picture (GdkClipboard  *clipboard,
-                        gpointer       owner,
-                        SacPastedFunc  pasted);
+/* @pasted: NULL with an error where there was nothing of the kind. */
+typedef void (*SacPastedFunc) (gpointer         owner,
+                               const SacPasted *pasted,
+                               const GError    *error);
+
+/* @owner, an object, is kept until @done has been called with it. */
+void sac_paste (GdkClipboard  *clipboard,
+                gpointer       owner,
+                SacPastedFunc  done);
 
 G_END_DECLS

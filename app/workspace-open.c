@@ -54,7 +54,7 @@ use_model (SacWorkspace    *self,
   sac_workspace_set_free (self);
   self->wanted.model = sac_model_ref (model);
   g_set_object (&self->file, file);
-  g_clear_object (&self->trace_file);
+  sac_workspace_leave_opened (self);
 
   /* Whoever listens may choose another text that suits the model: run what is there then. */
   g_signal_emit (self, sac_workspace_signals[OPENED], 0, file, opened);
@@ -112,6 +112,7 @@ use_trace (SacWorkspace    *self,
   self->run_number++;
   sac_workspace_set_cancellable (self, &self->run, NULL);
 
+  self->shows_opened = TRUE;
   g_set_object (&self->trace_file, file);
   sac_workspace_set_free (self);
   keep_input_of (self, opened->trace);

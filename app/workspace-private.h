@@ -13,7 +13,8 @@ struct _SacWorkspace
 
   SacRequest  wanted; /* Its model is NULL before the first one. */
   GFile      *file;
-  GFile      *trace_file;
+  gboolean    shows_opened; /* A trace that no run of ours made. */
+  GFile      *trace_file;   /* Its file; NULL: pasted. */
   double      milliseconds;
   char       *said; /* What the last run was forced to; NULL: nothing. */
 
@@ -44,6 +45,7 @@ void sac_workspace_set_cancellable (SacWorkspace  *self,
                                     GCancellable  *cancellable);
 /* Another input: the model chooses its words. */
 void sac_workspace_set_free        (SacWorkspace  *self);
+void sac_workspace_leave_opened    (SacWorkspace  *self);
 void sac_workspace_tell_problem    (SacWorkspace  *self,
                                     const GError  *error,
                                     gboolean       of_a_run);

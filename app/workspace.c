@@ -54,6 +54,12 @@ sac_workspace_get_file (SacWorkspace *self)
   return self->file;
 }
 
+gboolean
+sac_workspace_shows_opened (SacWorkspace *self)
+{
+  return self->shows_opened;
+}
+
 GFile *
 sac_workspace_get_trace_file (SacWorkspace *self)
 {
@@ -108,6 +114,13 @@ sac_workspace_set_free (SacWorkspace *self)
 {
   g_clear_pointer (&self->wanted.forced, g_free);
   g_clear_pointer (&self->said, g_free);
+}
+
+void
+sac_workspace_leave_opened (SacWorkspace *self)
+{
+  self->shows_opened = FALSE;
+  g_clear_object (&self->trace_file);
 }
 
 /* Back to what was last said: another run would fail, too. */
@@ -190,7 +203,7 @@ run_done_cb (GObject      *object,
   self->milliseconds = traced->milliseconds;
   g_free (self->said);
   self->said = g_strdup (run->request->forced);
-  g_clear_object (&self->trace_file);
+  sac_workspace_leave_opened (self);
   overcome_run_problem (self);
   g_signal_emit (self, sac_workspace_signals[TRACED], 0, traced->trace, traced->joined);
 }
@@ -240,7 +253,7 @@ sac_workspace_run (SacWorkspace *self)
       sac_workspace_set_cancellable (self, &self->run, NULL);
       if (self->wanted.model != NULL)
         {
-          g_clear_object (&self->trace_file);
+          sac_workspace_leave_opened (self);
           overcome_run_problem (self);
           g_signal_emit (self, sac_workspace_signals[TRACED], 0, NULL, NULL);
         }
@@ -287,7 +300,7 @@ sac_workspace_set_beam (SacWorkspace *self,
 
   self->wanted.beam = beam;
   /* What a file showed, no beam of ours has made. */
-  if (self->trace_file == NULL)
+  if (!self->shows_opened)
     sac_workspace_run (self);
 }
 

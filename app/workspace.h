@@ -28,7 +28,9 @@ SacWorkspace      *sac_workspace_new         (void);
 SacModel          *sac_workspace_get_model   (SacWorkspace *self); /* (nullable) */
 /* Where the model came from; NULL with no model. */
 GFile             *sac_workspace_get_file    (SacWorkspace *self);
-/* The file of the trace that is shown; NULL where a run made it. */
+/* Whether the trace that is shown was opened or pasted: no run made it. */
+gboolean           sac_workspace_shows_opened (SacWorkspace *self);
+/* Its file; NULL where there is none. */
 GFile             *sac_workspace_get_trace_file (SacWorkspace *self);
 const char        *sac_workspace_get_text    (SacWorkspace *self);
 SacPicture        *sac_workspace_get_picture (SacWorkspace *self); /* (nullable) */
@@ -54,7 +56,7 @@ void               sac_workspace_run         (SacWorkspace *self);
  * as it was. */
 void               sac_workspace_open        (SacWorkspace *self,
                                               GFile        *file);
-/* The bytes of a picture file. */
+/* The bytes of a picture file, or of a trace. */
 void               sac_workspace_open_pasted (SacWorkspace *self,
                                               GBytes       *bytes);
 /* Stops what loads or runs. */

@@ -57,7 +57,7 @@ struct _SacWindow
 void sac_window_add_actions (SacWindow *self);
 /* The switches that suit what is explored. */
 void sac_window_show_figures (SacWindow *self);
-/* A picture that is pasted where text is typed goes to the application. */
+/* What is no text, or a trace, and is pasted where text is typed goes to the application. */
 void sac_window_watch_pastes (SacWindow *self);
 /* Begins or ends editing. */
 void sac_window_edit_output  (SacWindow *self);

@@ -320,7 +320,7 @@ sac_window_class_init (SacWindowClass *klass)
 
   /* Behind what an entry does with it. */
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_v, GDK_CONTROL_MASK,
-                                       "win.paste-picture", NULL);
+                                       "win.paste", NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/saccade/Saccade/ui/window.ui");
   bind_children (widget_class);

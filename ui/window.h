@@ -2,8 +2,8 @@
  * action. It knows no model; the application gives it words, lists and traces.
  *
  * Actions that it asks of the application, added to the window as a GActionMap:
- * open-uri (s), run, cancel, about-model, copy-picture, copy-output, paste-picture, force-output
- * (s: words that the output must have, or "" for none).
+ * open-uri (s), open-text (s: a trace), run, cancel, about-model, copy-picture, copy-output, paste,
+ * force-output (s: words that the output must have, or "" for none).
  */
 
 #pragma once

@@ -61,6 +61,18 @@ sac_trace_load (const char    *path,
   return trace;
 }
 
+gboolean
+sac_trace_is_json (const char *text,
+                   gssize      length)
+{
+  const char *end = text + (length >= 0 ? (gsize) length : strlen (text));
+
+  while (text < end && g_ascii_isspace (*text))
+    text++;
+
+  return text < end && *text == '{' && g_strstr_len (text, end - text, "\"saccade-trace\"") != NULL;
+}
+
 /* Written beside @path, then renamed: complete or absent. */
 gboolean
 sac_trace_save (SacAttentionTrace  *trace,

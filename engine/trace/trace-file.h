@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 SacAttentionTrace *sac_trace_from_json (const char  *json,
                                         gssize       length,
                                         GError     **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Whether a text is meant as a trace, well written or not. */
+gboolean           sac_trace_is_json   (const char  *text,
+                                        gssize       length);
 char              *sac_trace_to_json   (SacAttentionTrace *trace,
                                         gboolean           pretty,
                                         GError           **error) G_GNUC_WARN_UNUSED_RESULT;

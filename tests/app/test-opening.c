@@ -199,6 +199,40 @@ test_pasted_bytes_are_a_picture (void)
   g_assert_nonnull (error);
 }
 
+static SacOpened *
+paste_bytes (GBytes *bytes)
+{
+  g_autoptr(GError) error = NULL;
+  SacOpened *opened = sac_open_pasted (bytes, NULL, &error);
+
+  g_assert_no_error (error);
+
+  return opened;
+}
+
+static void
+test_pasted_traces_are_traces (void)
+{
+  g_autoptr(SacAttentionTrace) trace = train_trace_new ();
+  g_autofree char *json = sac_trace_to_json (trace, TRUE, NULL);
+  g_autoptr(GBytes) text = g_bytes_new (json, strlen (json));
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacExportSize size = { 0 };
+  g_autoptr(GBytes) png = sac_export_to_bytes (trace, &options, &size, SAC_EXPORT_PNG, NULL);
+  g_autoptr(SacOpened) from_text = paste_bytes (text);
+  g_autoptr(SacOpened) from_figure = paste_bytes (png);
+  g_autoptr(GBytes) half = g_bytes_new_from_bytes (text, 0, strlen (json) / 2);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_cmpint (sac_attention_trace_get_n_steps (from_text->trace), ==, 5);
+  g_assert_nonnull (from_text->joined);
+  g_assert_cmpint (sac_attention_trace_get_n_steps (from_figure->trace), ==, 5);
+  g_assert_null (from_figure->picture);
+
+  g_assert_null (sac_open_pasted (half, NULL, &error));
+  g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE);
+}
+
 static void
 test_models_are_known_by_name (void)
 {
@@ -230,6 +264,7 @@ main (int    argc,
   g_test_add_func ("/app/opening/what-is-no-picture-is-told-so",
                    test_what_is_no_picture_is_told_so);
   g_test_add_func ("/app/opening/pasted-bytes-are-a-picture", test_pasted_bytes_are_a_picture);
+  g_test_add_func ("/app/opening/pasted-traces-are-traces", test_pasted_traces_are_traces);
   g_test_add_func ("/app/opening/models-are-known-by-name", test_models_are_known_by_name);
 
   return g_test_run ();

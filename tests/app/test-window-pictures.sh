@@ -11,15 +11,6 @@ saccade=$1
 model=$2
 picture=$3
 
-# $1: a trace, $2: an expression about it.
-trace_has ()
-{
-  python3 -c 'import json, sys
-trace = json.load(open(sys.argv[1]))
-source = trace["sources"][0]
-sys.exit(not eval(sys.argv[2]))' "$@"
-}
-
 begins_where_it_began ()
 {
   xdotool mousemove --window "$window" 640 60

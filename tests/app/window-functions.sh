@@ -50,10 +50,10 @@ claim ()
   fi
 }
 
-# Runs a command until it succeeds, for eight seconds at most.
+# Runs a command until it succeeds, for twenty seconds at most.
 eventually ()
 {
-  for i in $(seq 80)
+  for i in $(seq 200)
   do
     if "$@" > /dev/null 2>&1
     then
@@ -153,6 +153,15 @@ source_is ()
   python3 -c 'import json, sys
 trace = json.load(open(sys.argv[1]))
 sys.exit(trace["sources"][0]["text"] != sys.argv[2])' "$@"
+}
+
+# $1: a trace, $2: an expression about it.
+trace_has ()
+{
+  python3 -c 'import json, sys
+trace = json.load(open(sys.argv[1]))
+source = trace["sources"][0]
+sys.exit(not eval(sys.argv[2]))' "$@"
 }
 
 title_is ()

@@ -318,19 +318,24 @@ load_picture (const char  *path,
 }
 
 SacAttentionTrace *
+sac_export_read_bytes (GBytes  *picture,
+                       GError **error)
+{
+  g_autofree char *json = sac_embed_read (picture, error);
+
+  return json != NULL ? sac_trace_from_json (json, -1, error) : NULL;
+}
+
+SacAttentionTrace *
 sac_export_read_trace (const char  *path,
                        GError     **error)
 {
   g_autofree char *name = g_filename_display_name (path);
   g_autoptr(GBytes) bytes = load_picture (path, error);
-  g_autofree char *json = NULL;
   SacAttentionTrace *trace = NULL;
 
   if (bytes != NULL)
-    json = sac_embed_read (bytes, error);
-
-  if (json != NULL)
-    trace = sac_trace_from_json (json, -1, error);
+    trace = sac_export_read_bytes (bytes, error);
 
   if (trace == NULL)
     g_prefix_error (error, "“%s”: ", name);

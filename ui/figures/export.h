@@ -74,5 +74,7 @@ GBytes            *sac_export_to_bytes         (SacAttentionTrace      *trace,
 /* The trace inside a PNG or SVG of ours. Errors: no trace inside; damaged. */
 SacAttentionTrace *sac_export_read_trace       (const char             *path,
                                                 GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+SacAttentionTrace *sac_export_read_bytes       (GBytes                 *picture,
+                                                GError                **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,5 +1,6 @@
 #include "ui/widgets/sentence-entry.h"
 
+#include "engine/trace/trace-file.h"
 #include "ui/widgets/run-status.h"
 
 /* Pango takes quadratic time to find where a line may end inside a word: seconds for a pasted
@@ -32,6 +33,7 @@ enum
 enum
 {
   CUT,
+  TRACE_PASTED,
   N_SIGNALS
 };
 
@@ -126,6 +128,18 @@ sac_sentence_entry_set_editable (SacSentenceEntry *self,
   gtk_text_view_set_editable (self->text_view, editable);
 }
 
+/* A trace that is pasted is opened, not read. */
+static void
+tell_trace (SacSentenceEntry *self,
+            const char       *text,
+            int               length)
+{
+  g_autofree char *json = g_strndup (text, length);
+
+  g_signal_stop_emission_by_name (self->buffer, "insert-text");
+  g_signal_emit (self, signals[TRACE_PASTED], 0, json);
+}
+
 /* Laying out a megabyte of one paragraph would freeze the window, and no model reads it. */
 static void
 insert_text_cb (SacSentenceEntry *self,
@@ -134,6 +148,12 @@ insert_text_cb (SacSentenceEntry *self,
                 int               length)
 {
   int room = SAC_SENTENCE_ENTRY_LIMIT - gtk_text_buffer_get_char_count (self->buffer);
+
+  if (sac_trace_is_json (text, length))
+    {
+      tell_trace (self, text, length);
+      return;
+    }
 
   if (g_utf8_strlen (text, length) <= room)
     return;
@@ -260,6 +280,9 @@ sac_sentence_entry_class_init (SacSentenceEntryClass *klass)
 
   signals[CUT] = g_signal_new ("cut", SAC_TYPE_SENTENCE_ENTRY, G_SIGNAL_RUN_LAST,
                                0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  signals[TRACE_PASTED] = g_signal_new ("trace-pasted", SAC_TYPE_SENTENCE_ENTRY, G_SIGNAL_RUN_LAST,
+                                        0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   g_type_ensure (SAC_TYPE_RUN_STATUS);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

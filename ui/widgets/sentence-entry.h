@@ -16,7 +16,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (SacSentenceEntry, sac_sentence_entry, SAC, SENTENCE_ENTRY, GtkWidget)
 
 /* Properties: "text"; "placeholder"; "busy", shown only once it has lasted; "status", a few
- * words at the right. Signal "cut": something pasted was longer than the limit. */
+ * words at the right. Signals: "cut": something pasted was longer than the limit; "trace-pasted"
+ * with the JSON of a trace, which is no sentence. */
 const char *sac_sentence_entry_get_text (SacSentenceEntry *self);
 void        sac_sentence_entry_set_text (SacSentenceEntry *self,
                                          const char       *text);

@@ -101,6 +101,16 @@ test_huge_files_are_refused (void)
   g_rmdir (folder);
 }
 
+static void
+test_what_is_meant_as_a_trace_is_known (void)
+{
+  g_assert_true (sac_trace_is_json ("\n {\"version\": 1, \"format\": \"saccade-trace\"", -1));
+  g_assert_false (sac_trace_is_json ("{\"format\": \"saccade\"}", -1));
+  g_assert_false (sac_trace_is_json ("a \"saccade-trace\" is no sentence", -1));
+  g_assert_false (sac_trace_is_json ("{\"format\": \"saccade-trace\"}", 12));
+  g_assert_false (sac_trace_is_json ("", -1));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -111,6 +121,8 @@ main (int    argc,
   g_test_add_func ("/engine/trace/trace-file/every-cut-is-refused", test_every_cut_is_refused);
   g_test_add_func ("/engine/trace/trace-file/errors-name-the-file", test_errors_name_the_file);
   g_test_add_func ("/engine/trace/trace-file/huge-files-are-refused", test_huge_files_are_refused);
+  g_test_add_func ("/engine/trace/trace-file/what-is-meant-as-a-trace-is-known",
+                   test_what_is_meant_as_a_trace_is_known);
 
   return g_test_run ();
 }

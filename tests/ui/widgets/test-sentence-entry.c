@@ -92,6 +92,54 @@ test_pastes_a_megabyte_without_a_freeze (void)
 }
 
 static void
+take_cb (char       **taken,
+         const char  *json)
+{
+  *taken = g_strdup (json);
+}
+
+static void
+test_a_pasted_trace_is_no_sentence (void)
+{
+  g_autoptr(SacSentenceEntry) entry = new_entry ();
+  g_autofree char *taken = NULL;
+  const char *json = " {\"format\": \"saccade-trace\", \"version\": 1}";
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (sac_sentence_entry_get_text_view (entry));
+
+  sac_sentence_entry_set_text (entry, "bonjour");
+  g_signal_connect_swapped (entry, "trace-pasted", G_CALLBACK (take_cb), &taken);
+  gtk_text_buffer_insert_at_cursor (buffer, "{format} ", -1);
+  g_assert_null (taken);
+  gtk_text_buffer_insert_at_cursor (buffer, json, -1);
+  g_assert_cmpstr (taken, ==, json);
+  g_assert_null (strstr (sac_sentence_entry_get_text (entry), "saccade-trace"));
+}
+
+/* A sentence that needs more lines in a narrow window has them at once. */
+static void
+test_takes_the_height_that_it_needs (void)
+{
+  SacSentenceEntry *entry = g_object_new (SAC_TYPE_SENTENCE_ENTRY, NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *window;
+  GtkAdjustment *adjustment;
+
+  sac_sentence_entry_set_text (entry, "je crois que nous avons manqué le dernier train");
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (entry));
+  window = show_widget (box, 900, 300);
+  wait_for (200);
+  gtk_window_set_default_size (GTK_WINDOW (window), 250, 300);
+  wait_for (500);
+
+  adjustment = gtk_scrollable_get_vadjustment (
+    GTK_SCROLLABLE (sac_sentence_entry_get_text_view (entry)));
+  g_assert_cmpint (gtk_widget_get_width (box), ==, 250);
+  g_assert_cmpfloat (gtk_adjustment_get_page_size (adjustment), >=,
+                     gtk_adjustment_get_upper (adjustment));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
 test_what_is_to_be_read_is_not_typed_over (void)
 {
   SacSentenceEntry *entry = g_object_new (SAC_TYPE_SENTENCE_ENTRY, NULL);
@@ -122,6 +170,10 @@ main (int    argc,
                    test_cuts_what_is_too_long);
   g_test_add_func ("/ui/widgets/sentence-entry/pastes-a-megabyte-without-a-freeze",
                    test_pastes_a_megabyte_without_a_freeze);
+  g_test_add_func ("/ui/widgets/sentence-entry/a-pasted-trace-is-no-sentence",
+                   test_a_pasted_trace_is_no_sentence);
+  g_test_add_func ("/ui/widgets/sentence-entry/takes-the-height-that-it-needs",
+                   test_takes_the_height_that_it_needs);
   g_test_add_func ("/ui/widgets/sentence-entry/what-is-to-be-read-is-not-typed-over",
                    test_what_is_to_be_read_is_not_typed_over);
 
