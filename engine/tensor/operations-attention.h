@@ -1,4 +1,5 @@
-/* What attention over pictures needs besides the sums of operations-reduce. */
+/* What attention over pictures, and over texts to be summarised, needs besides the sums of
+ * operations-reduce. */
 
 #pragma once
 
@@ -16,5 +17,13 @@ SacTensor *sac_rectified_energies (SacTape   *tape,
 SacTensor *sac_scale_rows         (SacTape   *tape,
                                    SacTensor *a,
                                    SacTensor *factors);
+/* y_j = 1 / (2 w + 1) Σ x_k over k from j - w to j + w, of which those before the first and past the
+ * last of a row's @lengths positions count as zeros. x, y: n_positions n_rows × m; past its length a
+ * row of y is zero. */
+SacTensor *sac_smooth_positions   (SacTape   *tape,
+                                   SacTensor *x,
+                                   const int *lengths,
+                                   int        n_rows,
+                                   int        window);
 
 G_END_DECLS

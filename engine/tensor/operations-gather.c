@@ -279,17 +279,19 @@ sac_join (SacTape   *tape,
   return sac_tape_record (tape, join_backward, NULL, y, a, b, NULL);
 }
 
+/* ∂a_i += Σ ∂y_k over all k that are i modulo the rows of a */
 static void
 repeat_backward (const SacTapeStep *step)
 {
   SacTensor *a = step->inputs[0];
   const SacTensor *y = step->result;
+  gsize size = sac_tensor_size (a);
 
   if (a->gradient == NULL)
     return;
 
-  for (int i = 0; i < y->rows; i++)
-    accumulate (a->gradient, y->gradient + (gsize) i * y->columns, y->columns);
+  for (int i = 0; i < y->rows / a->rows; i++)
+    accumulate (a->gradient, y->gradient + i * size, size);
 }
 
 SacTensor *
@@ -297,17 +299,18 @@ sac_repeat (SacTape   *tape,
             SacTensor *a,
             int        rows)
 {
+  gsize size = sac_tensor_size (a);
   SacTensor *y;
 
-  g_assert (a->rows == 1 || a->rows == rows);
+  g_assert (rows % a->rows == 0);
 
   if (a->rows == rows)
     return a;
 
   y = sac_tape_new_tensor (tape, rows, a->columns);
 
-  for (int i = 0; i < rows; i++)
-    memcpy (y->values + (gsize) i * y->columns, a->values, sizeof (float) * y->columns);
+  for (int i = 0; i < rows / a->rows; i++)
+    memcpy (y->values + i * size, a->values, sizeof (float) * size);
 
   return sac_tape_record (tape, repeat_backward, NULL, y, a, NULL);
 }

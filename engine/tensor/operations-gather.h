@@ -41,7 +41,8 @@ SacTensor *sac_stack    (SacTape    *tape,
 SacTensor *sac_join     (SacTape   *tape,
                          SacTensor *a,
                          SacTensor *b);
-/* One row, @rows times; what has as many rows, as it is. */
+/* All rows of @a again and again, until there are @rows of them, a multiple; what has as many, as it
+ * is. */
 SacTensor *sac_repeat   (SacTape   *tape,
                          SacTensor *a,
                          int        rows);

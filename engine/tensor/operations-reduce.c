@@ -49,7 +49,7 @@ memory_rows (const SacTensor *stacked,
   int n_rows = stacked->rows / n_positions;
 
   g_assert (stacked->rows == n_rows * n_positions);
-  g_assert (n_rows == 1 || n_rows == queries->rows);
+  g_assert (queries->rows % n_rows == 0);
 
   return n_rows;
 }
@@ -60,7 +60,7 @@ at (int position,
     int row,
     int n_rows)
 {
-  return (gsize) position * n_rows + (n_rows == 1 ? 0 : row);
+  return (gsize) position * n_rows + row % n_rows;
 }
 
 /* With t = tanh (q + k): ∂k += v (1 - t²) ∂e, ∂q the same, ∂v += t ∂e */
@@ -203,13 +203,13 @@ sac_softmax (SacTape   *tape,
   SacTensor *y = sac_tape_new_tensor (tape, energies->rows, energies->columns);
   int n = y->columns;
 
-  g_assert (n_lengths == 1 || n_lengths == y->rows);
+  g_assert (y->rows % n_lengths == 0);
 
   for (int row = 0; row < y->rows; row++)
     {
       const float *e = energies->values + (gsize) row * n;
       float *a = y->values + (gsize) row * n;
-      int length = lengths[n_lengths == 1 ? 0 : row];
+      int length = lengths[row % n_lengths];
       float highest = -G_MAXFLOAT; /* Finite, for a row of nothing but -∞: all weights are equal. */
       float sum = 0;
 

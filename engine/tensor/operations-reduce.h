@@ -1,7 +1,8 @@
 /* Operations that sum, over words or over positions.
  *
- * Positions of a batch are stacked in rows: position * n_rows + row. Where a
- * memory has one row, every state looks at that one.
+ * Positions of a batch are stacked in rows: position * n_rows + row. State i looks
+ * at row i modulo n_rows of a memory: all states at a memory of one row, and those
+ * of several steps, stacked step by step, each at its own row.
  */
 
 #pragma once
@@ -10,8 +11,8 @@
 
 G_BEGIN_DECLS
 
-/* e_ij = v tanh (q_i + k_j). keys: n_positions n_rows × m; queries: n × m; v: 1 × m; n_rows is
- * n or 1; e: n × n_positions. (Bahdanau et al. 2015, appendix A.1.2) */
+/* e_ij = v tanh (q_i + k_j). keys: n_positions n_rows × m; queries: n × m; v: 1 × m; n_rows
+ * divides n; e: n × n_positions. (Bahdanau et al. 2015, appendix A.1.2) */
 SacTensor *sac_additive_energies (SacTape   *tape,
                                   SacTensor *keys,
                                   SacTensor *queries,
@@ -23,7 +24,7 @@ SacTensor *sac_dot_energies      (SacTape   *tape,
                                   SacTensor *queries,
                                   int        n_positions);
 /* α_i = softmax (e_i) over the first lengths[i] positions, 0 past them; lengths has one number
- * for each row of e, or one for all. */
+ * for each row of the memory. */
 SacTensor *sac_softmax           (SacTape   *tape,
                                   SacTensor *energies,
                                   const int *lengths,

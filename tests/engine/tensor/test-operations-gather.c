@@ -97,6 +97,7 @@ static const SacOperationCase cases[] = {
   { "join", { { 3, 2 }, { 3, 4 } }, join },
   { "join-with-itself", { { 3, 2 } }, join_with_itself },
   { "repeat", { { 1, 3 } }, repeat },
+  { "repeat-several", { { 2, 3 } }, repeat },
   { "repeat-once", { { 1, 3 } }, repeat_once },
 };
 

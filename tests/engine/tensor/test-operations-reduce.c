@@ -70,11 +70,14 @@ static const SacOperationCase cases[] = {
   { "dot-energies", { { 12, 5 }, { 3, 5 } }, dot_energies },
   { "dot-energies-one-row", { { 4, 19 }, { 1, 19 } }, dot_energies },
   { "dot-energies-one-memory", { { 4, 5 }, { 3, 5 } }, dot_energies },
+  { "dot-energies-several-steps", { { 12, 5 }, { 6, 5 } }, dot_energies },
   { "softmax", { { 3, 4 } }, softmax },
+  { "softmax-several-steps", { { 6, 4 } }, softmax },
   { "softmax-one-length", { { 3, 4 } }, softmax_one_length },
   { "weighted-sum", { { 3, 4 }, { 12, 5 } }, weighted_sum },
   { "weighted-sum-one-row", { { 1, 4 }, { 4, 19 } }, weighted_sum },
   { "weighted-sum-one-memory", { { 3, 4 }, { 4, 5 } }, weighted_sum },
+  { "weighted-sum-several-steps", { { 6, 4 }, { 12, 5 } }, weighted_sum },
   { "weighted-sum-masked", { { 3, 4 }, { 12, 5 } }, weighted_sum_masked },
   { "cross-entropy", { { 3, 21 } }, cross_entropy },
   { "cross-entropy-smoothed", { { 3, 21 } }, cross_entropy_smoothed },
@@ -111,6 +114,28 @@ test_one_memory_serves_every_state (void)
                      sac_additive_energies (tape, each, queries, v, 2)->values, 0);
   sac_assert_tensor (sac_weighted_sum (tape, queries, one), 2, 2,
                      sac_weighted_sum (tape, queries, each)->values, 0);
+}
+
+/* The states of two steps at once, as those of one step and then of the other. */
+static void
+test_steps_stacked_as_one_by_one (void)
+{
+  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
+  SacTensor *memory = sac_test_tensor (tape, 4, 2, (float[]) { 1, 2, 10, 20, 3, 4, 30, 40 });
+  SacTensor *both = sac_test_tensor (tape, 4, 2, (float[]) { 1, 2, 3, 4, 5, 6, 7, 8 });
+  const int of_rows[] = { 2, 1 };
+
+  for (int step = 0; step < 2; step++)
+    {
+      SacTensor *one = sac_test_tensor (tape, 2, 2, both->values + 4 * step);
+
+      sac_assert_tensor (sac_dot_energies (tape, memory, one, 2), 2, 2,
+                         sac_dot_energies (tape, memory, both, 2)->values + 4 * step, 0);
+      sac_assert_tensor (sac_softmax (tape, one, of_rows, 2), 2, 2,
+                         sac_softmax (tape, both, of_rows, 2)->values + 4 * step, 0);
+      sac_assert_tensor (sac_weighted_sum (tape, one, memory), 2, 2,
+                         sac_weighted_sum (tape, both, memory)->values + 4 * step, 0);
+    }
 }
 
 static void
@@ -255,6 +280,7 @@ main (int    argc,
                            G_N_ELEMENTS (cases));
   ADD_TEST ("energies-by-hand", test_energies_by_hand);
   ADD_TEST ("one-memory-serves-every-state", test_one_memory_serves_every_state);
+  ADD_TEST ("steps-stacked-as-one-by-one", test_steps_stacked_as_one_by_one);
   ADD_TEST ("weighted-sum-by-hand", test_weighted_sum_by_hand);
   ADD_TEST ("softmax-by-hand", test_softmax_by_hand);
   ADD_TEST ("softmax-survives-extremes", test_softmax_survives_extremes);
