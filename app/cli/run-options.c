@@ -31,6 +31,8 @@ sac_cli_run_add_options (SacCliRun      *self,
       N_("How many hypotheses to follow; 1: greedy"), N_("K") },
     { "max-length", 0, 0, G_OPTION_ARG_INT, &self->max_length,
       N_("Stop after so many pieces; 0: what suits the text"), N_("N") },
+    { "length", 0, 0, G_OPTION_ARG_INT, &self->length,
+      N_("Write exactly so many words; 0: as many as the model likes"), N_("N") },
     { "prefix", 0, 0, G_OPTION_ARG_FILENAME, &self->prefix,
       N_("Words that the output must begin with"), N_("WORDS") },
     { "bfloat16", 0, 0, G_OPTION_ARG_NONE, &self->bfloat16,
@@ -76,6 +78,12 @@ sac_cli_run_check (SacCliRun *self)
     {
       sac_cli_wrong_usage (_("--max-length is %d, expected 0 to %d"),
                            self->max_length, SAC_MAX_OUTPUT);
+      return FALSE;
+    }
+
+  if (self->length < 0 || self->length > SAC_MAX_LENGTH)
+    {
+      sac_cli_wrong_usage (_("--length is %d, expected 0 to %d"), self->length, SAC_MAX_LENGTH);
       return FALSE;
     }
 
@@ -190,6 +198,7 @@ sac_cli_run_input (SacCliRun   *self,
 
   options.beam = self->beam;
   options.max_length = self->max_length;
+  options.length = self->length;
   options.prefix = self->prefix;
 
   if (sac_model_reads_pictures (model))

@@ -18,6 +18,7 @@ typedef struct
   char     *prefix;
   int       beam;
   int       max_length;
+  int       length;   /* Words to write, exactly; 0: as many as the model likes. */
   gboolean  bfloat16; /* Weights are kept in half the memory: faster, and a little less exact. */
 } SacCliRun;
 

@@ -15,6 +15,7 @@ struct _Node
 {
   const Node      *parent;
   int              n_steps;
+  int              n_words; /* That are complete. */
   int              word;
   double           logprob;
   double           total;
@@ -184,6 +185,39 @@ rate (Search       *self,
   return TRUE;
 }
 
+static Continuation
+continue_row (const Search *self,
+              int           row,
+              int           word,
+              double        logprob)
+{
+  return (Continuation) { row, word, logprob, self->living[row]->total + logprob };
+}
+
+/* The best that may follow the beginning @row. Where so many words are asked for, the end follows
+ * the last of them, and nothing else does. */
+static int
+continue_best (const Search    *self,
+               int              row,
+               const float     *logprobs,
+               const SacChoice *choices,
+               Continuation    *continuations)
+{
+  int length = self->search->length, n = 0;
+
+  if (length > 0 && self->living[row]->n_words >= length)
+    {
+      continuations[0] = continue_row (self, row, SAC_PIECE_END, logprobs[SAC_PIECE_END]);
+      return 1;
+    }
+
+  for (int i = 0; i < self->n_choices && n < self->search->beam; i++)
+    if (length == 0 || choices[i].word != SAC_PIECE_END)
+      continuations[n++] = continue_row (self, row, choices[i].word, choices[i].logprob);
+
+  return n;
+}
+
 /* What may follow: the forced word, or the best ones. */
 static int
 continue_rows (Search          *self,
@@ -196,23 +230,18 @@ continue_rows (Search          *self,
 
   for (int row = 0; row < self->n_living; row++)
     {
-      double total = self->living[row]->total;
+      const float *of_row = logprobs->values + (gsize) row * logprobs->columns;
 
       if (step < self->search->n_prefix)
         {
           int word = self->search->prefix[step];
-          double logprob = logprobs->values[(gsize) row * logprobs->columns + word];
 
-          continuations[n++] = (Continuation) { row, word, logprob, total + logprob };
-          continue;
+          continuations[n++] = continue_row (self, row, word, of_row[word]);
         }
-
-      for (int i = 0; i < MIN (self->search->beam, self->n_choices); i++)
+      else
         {
-          SacChoice choice = choices[row * self->n_choices + i];
-
-          continuations[n++] = (Continuation) { row, choice.word, choice.logprob,
-                                                total + choice.logprob };
+          n += continue_best (self, row, of_row, choices + row * self->n_choices,
+                              continuations + n);
         }
     }
 
@@ -258,6 +287,8 @@ keep_best (Search             *self,
       *node = (Node) {
         .parent = parents[best->row],
         .n_steps = parents[best->row]->n_steps + 1,
+        .n_words = parents[best->row]->n_words +
+                   sac_text_codec_ends_word (self->model->target, best->word),
         .word = best->word,
         .logprob = best->logprob,
         .total = best->total,
@@ -394,8 +425,9 @@ sac_beam_search (const SacModel   *model,
   g_return_val_if_fail (search->beam >= 1 && search->max_length >= 1, NULL);
   g_return_val_if_fail (source->n_rows == 1, NULL);
 
-  /* <pad>, <unk> and <s> are never chosen. */
-  self.n_choices = CLAMP (MAX (search->n_choices, search->beam), 1, n_words - 3);
+  /* <pad>, <unk> and <s> are never chosen; the end is passed over where a length is asked for. */
+  self.n_choices = CLAMP (MAX (search->n_choices, search->beam + (search->length > 0)), 1,
+                          n_words - 3);
   self.reading = model->kind->read (model->layers, sentence, source);
   self.n_positions = self.reading.memory.n_positions;
   n_columns = self.reading.first_state->columns;

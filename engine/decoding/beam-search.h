@@ -22,6 +22,7 @@ typedef struct
 {
   int        beam;
   int        max_length; /* Steps, the end of the sentence included. */
+  int        length;     /* Words that the output has, exactly; 0: as many as the model likes. */
   int        n_choices;  /* Kept for each step. */
   const int *prefix;     /* Forced words. */
   int        n_prefix;

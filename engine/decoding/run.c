@@ -8,6 +8,9 @@
 /* Every beginning that lived keeps where it looked: 512 MiB. */
 #define MAX_WEIGHTS ((gsize) 1 << 27)
 
+/* Of a word that is put together, where so many words are asked for. */
+#define MOST_PIECES 16
+
 int *
 sac_sentence_get_ids (const SacSentence *sentence)
 {
@@ -24,12 +27,13 @@ check_options (const SacRunOptions  *options,
                GError              **error)
 {
   if (options->beam >= 1 && options->beam <= SAC_MAX_BEAM &&
-      options->max_length >= 0 && options->max_length <= SAC_MAX_OUTPUT)
+      options->max_length >= 0 && options->max_length <= SAC_MAX_OUTPUT &&
+      options->length >= 0 && options->length <= SAC_MAX_LENGTH)
     return TRUE;
 
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
-               _("expected a beam from 1 to %d and a length of at most %d"),
-               SAC_MAX_BEAM, SAC_MAX_OUTPUT);
+               _("expected a beam from 1 to %d and a length of at most %d pieces or %d words"),
+               SAC_MAX_BEAM, SAC_MAX_OUTPUT, SAC_MAX_LENGTH);
 
   return FALSE;
 }
@@ -67,10 +71,14 @@ sac_run_init (SacRun               *self,
 {
   SacSearch *search = &self->search;
 
-  *self = (SacRun) { .search = { .beam = options->beam, .n_choices = options->n_candidates } };
+  *self = (SacRun) { .search = { .beam = options->beam, .length = options->length,
+                                 .n_choices = options->n_candidates } };
 
   if (!check_options (options, error))
     return FALSE;
+
+  if (options->length > 0)
+    usual_length = MOST_PIECES * options->length + 1;
 
   search->max_length = options->max_length > 0 ? options->max_length
                                                : MIN (usual_length, SAC_MAX_OUTPUT);
@@ -116,6 +124,8 @@ sac_run_describe (const SacModel      *model,
   JsonObject *settings = json_object_new ();
 
   json_object_set_int_member (settings, "beam", options->beam);
+  if (options->length > 0)
+    json_object_set_int_member (settings, "length", options->length);
   model->kind->describe (model->layers, settings);
 
   return settings;

@@ -12,11 +12,14 @@ G_BEGIN_DECLS
 
 #define SAC_MAX_BEAM 64
 #define SAC_MAX_OUTPUT 1000
+#define SAC_MAX_LENGTH 200
+#define SAC_USUAL_HEADLINE 60 /* Pieces that the headline of a text may have, however long it is. */
 
 typedef struct
 {
   int         beam;         /* 1: greedy. */
   int         max_length;   /* Output pieces; 0: what suits the source. */
+  int         length;       /* Output words, exactly; 0: as many as the model likes. */
   const char *prefix;       /* Words that the output must begin with; or NULL. */
   gboolean    prefix_is_all; /* The prefix is the whole output: forced decoding of a reference. */
   int         n_candidates; /* Kept for each step. */

@@ -52,6 +52,24 @@ test_is_as_long_as_usual (Fixture       *fixture,
 }
 
 static void
+test_gives_words_room_for_their_pieces (Fixture       *fixture,
+                                        gconstpointer  file)
+{
+  SacRunOptions options = { .beam = 1, .length = 7 };
+  g_auto(SacRun) run = { 0 };
+  g_autoptr(JsonObject) settings = sac_run_describe (fixture->model, &options);
+
+  g_assert_true (sac_run_init (&run, fixture->model, &options, 5, NULL));
+  g_assert_cmpint (run.search.length, ==, 7);
+  g_assert_cmpint (run.search.max_length, >=, 8);
+  g_assert_cmpint (json_object_get_int_member (settings, "length"), ==, 7);
+
+  options.max_length = 3;
+  g_assert_true (sac_run_init (&run, fixture->model, &options, 5, NULL));
+  g_assert_cmpint (run.search.max_length, ==, 3);
+}
+
+static void
 test_leaves_room_after_what_is_forced (Fixture       *fixture,
                                        gconstpointer  file)
 {
@@ -90,7 +108,8 @@ test_refuses_senseless_options (Fixture       *fixture,
 {
   static const SacRunOptions bad[] = {
     { .beam = 0 }, { .beam = SAC_MAX_BEAM + 1 }, { .beam = 1, .max_length = -1 },
-    { .beam = 1, .max_length = SAC_MAX_OUTPUT + 1 },
+    { .beam = 1, .max_length = SAC_MAX_OUTPUT + 1 }, { .beam = 1, .length = -1 },
+    { .beam = 1, .length = SAC_MAX_LENGTH + 1 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
@@ -125,6 +144,8 @@ main (int    argc,
     void      (*func) (Fixture *fixture, gconstpointer file);
   } tests[] = {
     { "/engine/decoding/run/is-as-long-as-usual", test_is_as_long_as_usual },
+    { "/engine/decoding/run/gives-words-room-for-their-pieces",
+      test_gives_words_room_for_their_pieces },
     { "/engine/decoding/run/leaves-room-after-what-is-forced",
       test_leaves_room_after_what_is_forced },
     { "/engine/decoding/run/refuses-unknown-words-by-name", test_refuses_unknown_words_by_name },
