@@ -25,6 +25,14 @@ check_translates (SacModel  *model,
   return FALSE;
 }
 
+/* Without a length to aim for. */
+static int
+usual_length (SacModel          *model,
+              const SacSentence *sentence)
+{
+  return model->kind->summarises ? SAC_USUAL_HEADLINE : 2 * sentence->n_pieces + 10;
+}
+
 static gboolean
 check_memory (const SacRun       *run,
               SacModel           *model,
@@ -77,7 +85,7 @@ sac_translate (SacModel             *model,
 
   sentence = sac_text_codec_encode (model->source, text, error);
   if (sentence == NULL ||
-      !sac_run_init (&run, model, options, 2 * sentence->n_pieces + 10, error) ||
+      !sac_run_init (&run, model, options, usual_length (model, sentence), error) ||
       !check_memory (&run, model, sentence, error))
     return NULL;
 

@@ -3,6 +3,7 @@
 #include "engine/models/captioning/captioning.h"
 #include "engine/models/classification/classification.h"
 #include "engine/models/entailment/entailment.h"
+#include "engine/models/summarisation/summarisation.h"
 #include "engine/models/translation/translation.h"
 
 static const SacModelKind *const kinds[] = {
@@ -10,6 +11,7 @@ static const SacModelKind *const kinds[] = {
   &sac_captioning_kind,
   &sac_entailment_kind,
   &sac_classification_kind,
+  &sac_summarisation_kind,
   NULL,
 };
 

@@ -112,6 +112,7 @@ struct _SacModelKind
   /* The keys of its config, as paths ("text.source.language"), NULL-terminated; NULL: any.
    * Models may have others; a recipe with another is a slip of the pen. */
   const char *const *keys;
+  gboolean    summarises; /* What it writes is a headline of the text, not all of it again. */
 
   /* Of a kind that judges: it reads two texts, a premise and a hypothesis. */
   gboolean           reads_second;
@@ -135,6 +136,14 @@ struct _SacModelKind
                           const SacReading   *reading,
                           SacTensor          *state,
                           const SacPrevious  *previous);
+  /* All steps at once, in learning, which knows all previous words: @words, n_words of them, step by
+   * step as the rows of a batch. What it returns is of all of them, without `state`; `score` is then
+   * called without `embedded`. NULL: a step has to know the state that the last one left. */
+  SacStep     (*write_all) (gpointer          layers,
+                            SacTape          *tape,
+                            const SacReading *reading,
+                            const int        *words,
+                            int               n_words);
   SacTensor  *(*score)   (gpointer            layers,
                           SacTape            *tape,
                           SacTensor          *embedded,

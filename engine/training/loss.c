@@ -41,6 +41,76 @@ true_words (SacTape         *tape,
   return truth;
 }
 
+/* What `score` is asked about, of all steps. */
+typedef struct
+{
+  SacTensor *embedded;
+  SacTensor *readout_states;
+  SacTensor *contexts;
+} Readout;
+
+/* Each step from the state that the last one left. */
+static Readout
+write_steps (const SacModelKind *kind,
+             gpointer            layers,
+             SacTape            *tape,
+             const int          *previous,
+             SacLesson          *lesson)
+{
+  int n_rows = lesson->n_rows;
+  int n_steps = lesson->n_steps;
+  SacTensor **states = sac_tape_take (tape, sizeof (SacTensor *) * n_steps);
+  SacTensor **contexts = sac_tape_take (tape, sizeof (SacTensor *) * n_steps);
+  SacTensor **weights = sac_tape_take (tape, sizeof (SacTensor *) * n_steps);
+  const int **choices = sac_tape_take (tape, sizeof (int *) * n_steps);
+  SacPrevious all = kind->embed (layers, tape, previous, n_steps * n_rows);
+  SacTensor *state = lesson->reading.first_state;
+
+  for (int i = 0; i < n_steps; i++)
+    {
+      SacPrevious one = {
+        .embedded = sac_rows (tape, all.embedded, i * n_rows, n_rows),
+        .gates = sac_rows (tape, all.gates, i * n_rows, n_rows),
+      };
+      SacStep step = kind->write (layers, tape, &lesson->reading, state, &one);
+
+      state = step.state;
+      states[i] = step.readout_state;
+      contexts[i] = step.context;
+      weights[i] = step.weights;
+      choices[i] = step.choices;
+    }
+
+  lesson->weights = weights[0] != NULL ? weights : NULL;
+  lesson->choices = choices[0] != NULL ? choices : NULL;
+
+  return (Readout) { all.embedded, sac_stack (tape, states, n_steps),
+                     sac_stack (tape, contexts, n_steps) };
+}
+
+/* All steps in one product, where none needs the state of another. */
+static Readout
+write_all_steps (const SacModelKind *kind,
+                 gpointer            layers,
+                 SacTape            *tape,
+                 const int          *previous,
+                 SacLesson          *lesson)
+{
+  int n_rows = lesson->n_rows;
+  SacStep all = kind->write_all (layers, tape, &lesson->reading, previous,
+                                 lesson->n_steps * n_rows);
+
+  if (all.weights != NULL)
+    {
+      lesson->weights = sac_tape_take (tape, sizeof (SacTensor *) * lesson->n_steps);
+
+      for (int i = 0; i < lesson->n_steps; i++)
+        lesson->weights[i] = sac_rows (tape, all.weights, i * n_rows, n_rows);
+    }
+
+  return (Readout) { NULL, all.readout_state, all.context };
+}
+
 SacLesson
 sac_teach (const SacModelKind *kind,
            gpointer            layers,
@@ -50,42 +120,18 @@ sac_teach (const SacModelKind *kind,
            float               smoothing,
            float               scale)
 {
-  int n_rows = target->n_rows;
-  int n_steps = target->n_positions;
-  SacTensor **states = sac_tape_take (tape, sizeof (SacTensor *) * n_steps);
-  SacTensor **contexts = sac_tape_take (tape, sizeof (SacTensor *) * n_steps);
-  SacTensor **weights = sac_tape_take (tape, sizeof (SacTensor *) * n_steps);
-  const int **choices = sac_tape_take (tape, sizeof (int *) * n_steps);
-  SacLesson lesson = { .n_rows = n_rows, .n_steps = n_steps };
-  SacPrevious all;
-  SacTensor *state;
+  SacLesson lesson = { .n_rows = target->n_rows, .n_steps = target->n_positions };
+  const int *previous = previous_words (tape, target);
+  Readout readout;
 
-  g_assert (source->n_rows == n_rows);
+  g_assert (source->n_rows == target->n_rows);
 
   lesson.reading = kind->read (layers, tape, source);
   lesson.truth = true_words (tape, target, &lesson.likelihood.n_words);
-  all = kind->embed (layers, tape, previous_words (tape, target), n_steps * n_rows);
-  state = lesson.reading.first_state;
-
-  for (int i = 0; i < n_steps; i++)
-    {
-      SacPrevious previous = {
-        .embedded = sac_rows (tape, all.embedded, i * n_rows, n_rows),
-        .gates = sac_rows (tape, all.gates, i * n_rows, n_rows),
-      };
-      SacStep step = kind->write (layers, tape, &lesson.reading, state, &previous);
-
-      state = step.state;
-      states[i] = step.readout_state;
-      contexts[i] = step.context;
-      weights[i] = step.weights;
-      choices[i] = step.choices;
-    }
-
-  lesson.weights = weights[0] != NULL ? weights : NULL;
-  lesson.choices = choices[0] != NULL ? choices : NULL;
-  lesson.scores = kind->score (layers, tape, all.embedded, sac_stack (tape, states, n_steps),
-                               sac_stack (tape, contexts, n_steps));
+  readout = kind->write_all != NULL ? write_all_steps (kind, layers, tape, previous, &lesson)
+                                    : write_steps (kind, layers, tape, previous, &lesson);
+  lesson.scores = kind->score (layers, tape, readout.embedded, readout.readout_states,
+                               readout.contexts);
   lesson.loss = sac_cross_entropy (tape, lesson.scores, lesson.truth, smoothing, scale,
                                    &lesson.likelihood.log_likelihood);
 

@@ -10,7 +10,8 @@
 static const char *const references[] = {
   "paper", "paper-none", "paper-reset-before", "previous-dot-linear", "previous-concat-tanh",
   "conditional", "conditional-none-tanh", "conditional-general", "conditional-dot",
-  "conditional-concat-reset-before", "translate-fr-en", "translate-zh-en",
+  "conditional-concat-reset-before", "translate-fr-en", "translate-zh-en", "summarisation",
+  "summarisation-bag", "summarisation-narrow", "summarisation-tied",
 };
 
 typedef struct
@@ -214,6 +215,76 @@ test_winner_looks_as_when_forced (Fixture       *fixture,
     }
 }
 
+/* So many words, no more and no fewer, and the best of those. */
+static void
+test_has_the_length_asked_for (Fixture       *fixture,
+                               gconstpointer  data)
+{
+  int n_compared = 0;
+
+  for (guint i = 0; i < json_array_get_length (fixture->cases); i++)
+    {
+      JsonObject *object = json_array_get_object_element (fixture->cases, i);
+      JsonArray *fixed = json_object_get_array_member (object, "fixed");
+      int n_source;
+      g_autofree int *source = get_ids (object, "source", &n_source);
+      SacSource read = sac_source_of_sentence (source, &n_source);
+
+      for (guint k = 0; k < json_array_get_length (fixed); k++)
+        {
+          JsonObject *expected = json_array_get_object_element (fixed, k);
+          int length = json_object_get_int_member (expected, "length");
+          SacSearch search = { .beam = json_object_get_int_member (expected, "size"),
+                               .length = length, .max_length = 16 * length + 1, .n_choices = 1 };
+          g_autoptr(GError) error = NULL;
+          g_autoptr(SacHypothesis) found = sac_beam_search (fixture->model, &read, &search, NULL,
+                                                            &error);
+
+          g_assert_no_error (error);
+          assert_words (found, expected);
+          assert_logprobs (found, expected);
+          n_compared++;
+        }
+    }
+
+  g_assert_cmpint (n_compared, >, 10);
+}
+
+static void
+test_length_holds_for_greedy (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  SacParameter *bias = sac_parameters_find (fixture->model->parameters, "output.bias");
+  const int words[] = { 4, 5, SAC_PIECE_END };
+  const int n_words = G_N_ELEMENTS (words);
+  SacSource source = sac_source_of_sentence (words, &n_words);
+
+  /* Nothing is likelier than the end, and yet it has to wait. */
+  bias->tensor.values[SAC_PIECE_END] = 1000;
+
+  for (int length = 1; length <= 5; length++)
+    {
+      SacSearch search = { .beam = 1, .length = length, .max_length = 100, .n_choices = 1 };
+      g_autoptr(GError) error = NULL;
+      g_autoptr(SacHypothesis) found = sac_beam_search (fixture->model, &source, &search, NULL,
+                                                        &error);
+      int n_ended = 0;
+
+      g_assert_no_error (error);
+      g_assert_true (found->finished);
+
+      for (int i = 0; i < found->n_steps - 1; i++)
+        {
+          g_assert_cmpint (found->words[i], !=, SAC_PIECE_END);
+          n_ended += sac_text_codec_ends_word (fixture->model->target, found->words[i]);
+        }
+
+      g_assert_cmpint (n_ended, ==, length);
+      g_assert_cmpint (found->words[found->n_steps - 1], ==, SAC_PIECE_END);
+      g_assert_cmpint (found->choices[0].word, ==, SAC_PIECE_END);
+    }
+}
+
 static void
 test_choices_are_the_best (Fixture       *fixture,
                            gconstpointer  data)
@@ -356,6 +427,16 @@ main (int    argc,
         g_test_add (path, Fixture, references[i], set_up, for_each[k].func, tear_down);
       }
 
+  for (guint i = G_N_ELEMENTS (references) - 4; i < G_N_ELEMENTS (references); i++)
+    {
+      g_autofree char *path = g_strconcat ("/engine/decoding/beam-search/has-the-length-asked-for/",
+                                           references[i], NULL);
+
+      g_test_add (path, Fixture, references[i], set_up, test_has_the_length_asked_for, tear_down);
+    }
+
+  g_test_add ("/engine/decoding/beam-search/length-holds-for-greedy", Fixture, "conditional",
+              set_up, test_length_holds_for_greedy, tear_down);
   g_test_add ("/engine/decoding/beam-search/choices-are-the-best", Fixture, "conditional", set_up,
               test_choices_are_the_best, tear_down);
   g_test_add ("/engine/decoding/beam-search/stops-at-the-limit", Fixture, "conditional", set_up,

@@ -7,7 +7,8 @@
 static const char *const references[] = {
   "paper", "paper-none", "paper-reset-before", "previous-dot-linear", "previous-concat-tanh",
   "conditional", "conditional-none-tanh", "conditional-general", "conditional-dot",
-  "conditional-concat-reset-before",
+  "conditional-concat-reset-before", "summarisation", "summarisation-bag",
+  "summarisation-narrow", "summarisation-tied",
 };
 
 static SacTokens
