@@ -4,6 +4,7 @@
 #include "engine/training/captioning/captioning-task.h"
 #include "engine/training/classification/classification-task.h"
 #include "engine/training/entailment/entailment-task.h"
+#include "engine/training/summarisation/summarisation-task.h"
 #include "engine/training/translation/translation-task.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,6 +14,7 @@ static const SacTask *const tasks[] = {
   &sac_captioning_task,
   &sac_entailment_task,
   &sac_classification_task,
+  &sac_summarisation_task,
 };
 
 const SacTask *

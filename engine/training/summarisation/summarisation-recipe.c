@@ -1,0 +1,230 @@
+#include "engine/training/summarisation/summarisation-recipe.h"
+
+#include "engine/decoding/run.h"
+#include "engine/models/config.h"
+
+#define MAX_COLUMN 1000
+#define MAX_LONGEST 20000
+
+const char *const sac_summarisation_recipe_keys[] = {
+  "data.file",
+  "data.source",
+  "data.target",
+  "data.package",
+  "data.section",
+  "data.overlap",
+  "filter.overlap",
+  "filter.without",
+  "held_out.validation",
+  "held_out.test",
+  "held_out.seed",
+  "vocabulary.size",
+  "training.batch_words",
+  "training.longest",
+  "training.label_smoothing",
+  "training.copying",
+  "evaluation.beam",
+  NULL
+};
+
+static gboolean
+read_columns (JsonObject          *entry,
+              SacHeadlineColumns  *columns,
+              GError             **error)
+{
+  return sac_config_get_int (entry, "source", 0, 0, MAX_COLUMN, &columns->text, error) &&
+         sac_config_get_int (entry, "target", 1, 0, MAX_COLUMN, &columns->headline, error) &&
+         sac_config_get_int (entry, "package", -1, -1, MAX_COLUMN, &columns->package, error) &&
+         sac_config_get_int (entry, "section", -1, -1, MAX_COLUMN, &columns->section, error) &&
+         sac_config_get_int (entry, "overlap", -1, -1, MAX_COLUMN, &columns->overlap, error);
+}
+
+/* NULL: it is no string. */
+static const char *
+get_string (JsonNode *node)
+{
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
+}
+
+static gboolean
+read_data (SacSummarisationRecipe  *self,
+           JsonObject              *root,
+           GError                 **error)
+{
+  JsonNode *node = json_object_get_member (root, "data");
+
+  if (node == NULL || !JSON_NODE_HOLDS_ARRAY (node))
+    {
+      sac_recipe_set_missing (error, "data");
+      return FALSE;
+    }
+
+  self->data = json_array_ref (json_node_get_array (node));
+
+  for (guint i = 0; i < json_array_get_length (self->data); i++)
+    {
+      JsonNode *entry = json_array_get_element (self->data, i);
+      SacHeadlineColumns columns;
+
+      if (!JSON_NODE_HOLDS_OBJECT (entry) ||
+          get_string (json_object_get_member (json_node_get_object (entry), "file")) == NULL)
+        {
+          sac_recipe_set_missing (error, "data.file");
+          return FALSE;
+        }
+
+      if (!read_columns (json_node_get_object (entry), &columns, error))
+        {
+          g_prefix_error (error, "data, ");
+          return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
+static gboolean
+read_without (SacSummarisationRecipe  *self,
+              JsonNode                *node,
+              GError                 **error)
+{
+  g_autoptr(GStrvBuilder) sections = g_strv_builder_new ();
+
+  if (!JSON_NODE_HOLDS_ARRAY (node))
+    {
+      sac_recipe_set_missing (error, "without");
+      return FALSE;
+    }
+
+  for (guint i = 0; i < json_array_get_length (json_node_get_array (node)); i++)
+    {
+      const char *section = get_string (json_array_get_element (json_node_get_array (node), i));
+
+      if (section == NULL)
+        {
+          sac_recipe_set_missing (error, "without");
+          return FALSE;
+        }
+
+      g_strv_builder_add (sections, section);
+    }
+
+  self->without = g_strv_builder_end (sections);
+
+  return TRUE;
+}
+
+static gboolean
+read_filter (gpointer     data,
+             JsonObject  *filter,
+             GError     **error)
+{
+  SacSummarisationRecipe *self = data;
+  JsonNode *without = json_object_get_member (filter, "without");
+
+  return sac_config_get_double (filter, "overlap", 0, 0, 1, &self->overlap, error) &&
+         (without == NULL || read_without (self, without, error));
+}
+
+static gboolean
+read_held_out (gpointer     data,
+               JsonObject  *held_out,
+               GError     **error)
+{
+  SacSummarisationRecipe *self = data;
+
+  return
+    sac_config_get_int (held_out, "validation", 500, 1, 1000000, &self->n_validation, error) &&
+    sac_config_get_int (held_out, "test", 1000, 0, 1000000, &self->n_test, error) &&
+    sac_config_get_int (held_out, "seed", 1, 0, G_MAXINT32, &self->split_seed, error);
+}
+
+static gboolean
+read_vocabulary (gpointer     data,
+                 JsonObject  *vocabulary,
+                 GError     **error)
+{
+  SacSummarisationRecipe *self = data;
+
+  return sac_config_get_int (vocabulary, "size", 8000, 16, 1000000, &self->vocabulary, error);
+}
+
+static gboolean
+read_training (gpointer     data,
+               JsonObject  *training,
+               GError     **error)
+{
+  SacSummarisationRecipe *self = data;
+
+  return
+    sac_config_get_int (training, "batch_words", 2000, 1, 1000000, &self->batch_words, error) &&
+    sac_config_get_int (training, "longest", 1000, 1, MAX_LONGEST, &self->longest, error) &&
+    sac_config_get_double (training, "label_smoothing", 0, 0, 0.9, &self->smoothing, error) &&
+    sac_config_get_double (training, "copying", 0, 0, 10, &self->copying, error);
+}
+
+static gboolean
+read_evaluation (gpointer     data,
+                 JsonObject  *evaluation,
+                 GError     **error)
+{
+  SacSummarisationRecipe *self = data;
+
+  return sac_config_get_int (evaluation, "beam", 1, 1, SAC_MAX_BEAM, &self->beam, error);
+}
+
+SacSummarisationRecipe *
+sac_summarisation_recipe_read (const SacRecipe  *recipe,
+                               GError          **error)
+{
+  static const SacRecipeSection sections[] = {
+    { "filter", read_filter },
+    { "held_out", read_held_out },
+    { "vocabulary", read_vocabulary },
+    { "training", read_training },
+    { "evaluation", read_evaluation },
+  };
+  g_autoptr(SacSummarisationRecipe) self = g_new0 (SacSummarisationRecipe, 1);
+
+  if (!read_data (self, recipe->root, error) ||
+      !sac_recipe_read_sections (recipe, sections, G_N_ELEMENTS (sections), self, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
+void
+sac_summarisation_recipe_free (SacSummarisationRecipe *self)
+{
+  g_clear_pointer (&self->data, json_array_unref);
+  g_strfreev (self->without);
+  g_free (self);
+}
+
+SacHeadlines *
+sac_summarisation_recipe_load (const SacSummarisationRecipe  *self,
+                               const char                    *folder,
+                               GCancellable                  *cancellable,
+                               GError                       **error)
+{
+  g_autoptr(SacHeadlines) all = sac_headlines_new ();
+  SacHeadlineFilter filter = {
+    .overlap = self->overlap,
+    .sections = (const char *const *) self->without,
+    .longest = self->longest,
+  };
+
+  for (guint i = 0; i < json_array_get_length (self->data); i++)
+    {
+      JsonObject *entry = json_array_get_object_element (self->data, i);
+      g_autofree char *path = g_build_filename (folder,
+                                                json_object_get_string_member (entry, "file"), NULL);
+      SacHeadlineColumns columns;
+
+      if (!read_columns (entry, &columns, error) ||
+          !sac_headlines_load (all, path, &columns, &filter, cancellable, error))
+        return NULL;
+    }
+
+  return g_steal_pointer (&all);
+}
