@@ -21,6 +21,7 @@ typedef struct
   char *alignments;
   char *format;
   int   beam;
+  int   length;
   int   limit;
   int   n_threads;
 } Options;
@@ -193,8 +194,8 @@ report_pairs (SacModel      *model,
   if (pairs == NULL)
     return NULL;
 
-  evaluation = sac_evaluate (model, pairs, options->beam, options->n_threads, failed_cb,
-                             (char *) path);
+  evaluation = sac_evaluate (model, pairs, options->beam, options->length, options->n_threads,
+                             failed_cb, (char *) path);
   *n_failed = evaluation.n_failed;
 
   if (evaluation.n_pairs == 0)
@@ -310,6 +311,10 @@ evaluate (const char *model_path,
     return sac_cli_wrong_usage (_("“%s” answers with a label, which is aligned with nothing; leave "
                                   "out --alignments"), sac_model_get_title (model));
 
+  if (options->length > 0 && (sac_model_reads_pictures (model) || sac_model_judges (model)))
+    return sac_cli_wrong_usage (_("“%s” writes nothing that could have a length; leave out "
+                                  "--length"), sac_model_get_title (model));
+
   if (options->alignments != NULL && !model->kind->attends (model->layers))
     {
       sac_cli_report (model_path, _("the model attends to nothing; leave out --alignments"));
@@ -326,6 +331,8 @@ check (const Options *options)
 {
   if (options->beam < 1 || options->beam > SAC_MAX_BEAM)
     sac_cli_wrong_usage (_("--beam is %d, expected 1 to %d"), options->beam, SAC_MAX_BEAM);
+  else if (options->length < 0 || options->length > SAC_MAX_LENGTH)
+    sac_cli_wrong_usage (_("--length is %d, expected 0 to %d"), options->length, SAC_MAX_LENGTH);
   else if (options->limit < 0)
     sac_cli_wrong_usage (_("--limit is %d, expected a number of pairs or pictures"),
                          options->limit);
@@ -349,6 +356,8 @@ run (GOptionContext  *context,
       N_("Gold alignments, one line for each pair: 0-0 1-2 3p4"), N_("FILE") },
     { "beam", 'b', 0, G_OPTION_ARG_INT, &options.beam,
       N_("How many hypotheses to follow; 1: greedy"), N_("K") },
+    { "length", 0, 0, G_OPTION_ARG_INT, &options.length,
+      N_("Write exactly so many words; 0: as many as the model likes"), N_("N") },
     { "limit", 'n', 0, G_OPTION_ARG_INT, &options.limit,
       N_("Only the first so many pairs, texts or pictures; 0: all"), N_("N") },
     { "threads", 0, 0, G_OPTION_ARG_INT, &options.n_threads,

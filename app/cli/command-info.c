@@ -18,6 +18,9 @@ describe_query (SacModel *model)
 
   if (g_str_equal (attention, "none"))
     return _("nobody: the model has no attention");
+  if (model->kind->summarises)
+    return model->kind->attends (model->layers)
+             ? _("the last words that were written") : _("nobody: the model has no attention");
   if (g_str_equal (query, "previous") || sac_model_reads_pictures (model))
     return _("the decoder's state before the word (s of i - 1), as in the paper");
   if (*query != '\0')

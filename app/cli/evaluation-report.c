@@ -4,7 +4,10 @@
 #include <json-glib/json-glib.h>
 #include <math.h>
 
+#include "engine/models/model-kinds.h"
 #include "engine/trace/json-writer.h"
+
+#define ROUGE_DIGITS 6
 
 static gboolean
 has_option (SacTextCodec *codec,
@@ -58,19 +61,59 @@ append_lengths (GString             *text,
     }
 }
 
+static void
+append_bleu (GString             *text,
+             const SacEvaluation *self,
+             SacModel            *model)
+{
+  g_autofree char *tokens = sac_evaluation_name_tokens (model);
+
+  g_string_append_printf (text, _("BLEU: %.2f (corpus, 4-gram; %s)\n"),
+                          sac_bleu_get_score (&self->bleu), tokens);
+}
+
+static void
+append_rouge (GString             *text,
+              const SacEvaluation *self)
+{
+  const SacRouge *ours = &self->headlines.written, *baseline = &self->headlines.baseline;
+
+  if (self->length > 0)
+    g_string_append_printf (text, _("Headlines of %d words, of which the first %d characters "
+                                    "count\n"), self->length, SAC_BASELINE_CHARACTERS);
+
+  g_string_append_printf (text, _("ROUGE in percent, without stemming, beside that of the first %d "
+                                  "characters of the text:\n"), SAC_BASELINE_CHARACTERS);
+  g_string_append_printf (text, "  %-8s  %8s  %8s    %8s  %8s\n", "", _("recall"), _("F1"),
+                          _("recall"), _("F1"));
+
+  for (int kind = 0; kind < SAC_N_ROUGES; kind++)
+    g_string_append_printf (text, "  %-8s  %8.1f  %8.1f    %8.1f  %8.1f\n",
+                            sac_rouge_get_name (kind),
+                            100 * sac_rouge_get_recall (ours, kind),
+                            100 * sac_rouge_get_f1 (ours, kind),
+                            100 * sac_rouge_get_recall (baseline, kind),
+                            100 * sac_rouge_get_f1 (baseline, kind));
+}
+
 char *
 sac_evaluation_to_text (const SacEvaluation *self,
                         SacModel            *model)
 {
   GString *text = g_string_new (NULL);
-  g_autofree char *tokens = sac_evaluation_name_tokens (model);
+  gboolean headlines = model->kind->summarises;
 
   g_string_append_printf (text, _("Pairs: %d\n"), self->n_pairs);
-  g_string_append_printf (text, _("BLEU: %.2f (corpus, 4-gram; %s)\n"),
-                          sac_bleu_get_score (&self->bleu), tokens);
+
+  if (headlines)
+    append_rouge (text, self);
+  else
+    append_bleu (text, self, model);
+
   g_string_append_printf (text, _("Perplexity: %.3f for each piece of the reference\n"),
                           sac_evaluation_get_perplexity (self));
-  append_lengths (text, self);
+  if (!headlines)
+    append_lengths (text, self);
 
   if (self->n_aligned > 0)
     {
@@ -124,22 +167,56 @@ add_lengths (JsonBuilder         *builder,
   json_builder_end_array (builder);
 }
 
+static void
+add_bleu (JsonBuilder         *builder,
+          const SacEvaluation *self,
+          SacModel            *model)
+{
+  g_autofree char *tokens = sac_evaluation_name_tokens (model);
+
+  add_number (builder, "bleu", sac_bleu_get_score (&self->bleu));
+  json_builder_set_member_name (builder, "tokenisation");
+  json_builder_add_string_value (builder, tokens);
+  add_lengths (builder, self);
+}
+
+static void
+add_rouge (JsonBuilder         *builder,
+           const SacEvaluation *self)
+{
+  g_autoptr(JsonObject) scores = json_object_new ();
+  g_autoptr(GList) names = NULL;
+
+  if (self->length > 0)
+    json_object_set_int_member (scores, "length", self->length);
+
+  sac_headline_score_write (&self->headlines, ROUGE_DIGITS, scores);
+  names = json_object_get_members (scores);
+
+  for (GList *link = names; link != NULL; link = link->next)
+    {
+      json_builder_set_member_name (builder, link->data);
+      json_builder_add_value (builder, json_object_dup_member (scores, link->data));
+    }
+}
+
 char *
 sac_evaluation_to_json (const SacEvaluation *self,
                         SacModel            *model)
 {
   g_autoptr(JsonBuilder) builder = json_builder_new ();
   g_autoptr(JsonNode) root = NULL;
-  g_autofree char *tokens = sac_evaluation_name_tokens (model);
   g_autofree char *json = NULL;
 
   json_builder_begin_object (builder);
   json_builder_set_member_name (builder, "pairs");
   json_builder_add_int_value (builder, self->n_pairs);
-  add_number (builder, "bleu", sac_bleu_get_score (&self->bleu));
-  json_builder_set_member_name (builder, "tokenisation");
-  json_builder_add_string_value (builder, tokens);
-  add_lengths (builder, self);
+
+  if (model->kind->summarises)
+    add_rouge (builder, self);
+  else
+    add_bleu (builder, self, model);
+
   add_number (builder, "perplexity", sac_evaluation_get_perplexity (self));
   json_builder_set_member_name (builder, "perplexity_per");
   json_builder_add_string_value (builder, "piece");

@@ -7,6 +7,7 @@
 #include "app/cli/word-links.h"
 #include "engine/decoding/translate.h"
 #include "engine/errors.h"
+#include "engine/models/model-kinds.h"
 
 const int sac_evaluation_lengths[SAC_N_LENGTHS] = { 5, 10, 15, 30, 60, G_MAXINT };
 
@@ -15,7 +16,8 @@ typedef struct
 {
   const SacEvaluationPair *pair;
   GError                  *error;
-  char                    *translation; /* Tokens. */
+  char                    *output;
+  char                    *translation; /* Its tokens. */
   char                    *reference;
   int                      n_source_words;
   double                   logprob;
@@ -29,6 +31,7 @@ typedef struct
 {
   SacModel *model;
   int       beam;
+  int       length;
 } Job;
 
 void
@@ -44,6 +47,7 @@ static void
 result_clear (Result *self)
 {
   g_clear_error (&self->error);
+  g_free (self->output);
   g_free (self->translation);
   g_free (self->reference);
   g_clear_pointer (&self->gold, g_array_unref);
@@ -62,7 +66,7 @@ translate (const Job  *job,
            Result     *result,
            GError    **error)
 {
-  SacRunOptions options = { .beam = job->beam };
+  SacRunOptions options = { .beam = job->beam, .length = job->length };
   g_autoptr(SacAttentionTrace) trace = sac_translate (job->model, result->pair->source, &options,
                                                       NULL, error);
   g_autofree char *source = NULL;
@@ -72,8 +76,8 @@ translate (const Job  *job,
 
   source = sac_text_codec_tokenize (job->model->source, result->pair->source);
   result->n_source_words = count_tokens (source);
-  result->translation = sac_text_codec_tokenize (job->model->target,
-                                                 sac_attention_trace_get_output (trace));
+  result->output = g_strdup (sac_attention_trace_get_output (trace));
+  result->translation = sac_text_codec_tokenize (job->model->target, result->output);
   result->reference = sac_text_codec_tokenize (job->model->target, result->pair->target);
 
   return TRUE;
@@ -145,6 +149,7 @@ evaluate_pair (gpointer data,
 
 static void
 add_result (SacEvaluation *self,
+            const Job     *job,
             const Result  *result)
 {
   int group = 0;
@@ -155,6 +160,9 @@ add_result (SacEvaluation *self,
   self->n_pairs++;
   sac_bleu_add (&self->bleu, result->translation, result->reference);
   sac_bleu_add (&self->by_length[group], result->translation, result->reference);
+  if (job->model->kind->summarises)
+    sac_headline_score_add (&self->headlines, result->pair->source, result->output,
+                            result->pair->target, job->length > 0);
   self->logprob += result->logprob;
   self->n_pieces += result->n_pieces;
 
@@ -170,12 +178,13 @@ SacEvaluation
 sac_evaluate (SacModel            *model,
               GPtrArray           *pairs,
               int                  beam,
+              int                  length,
               int                  n_threads,
               SacEvaluationFailed  failed,
               gpointer             user_data)
 {
-  SacEvaluation self = { 0 };
-  Job job = { model, beam };
+  SacEvaluation self = { .length = length };
+  Job job = { model, beam, length };
   g_autofree Result *results = g_new0 (Result, pairs->len + 1);
   GThreadPool *pool = g_thread_pool_new (evaluate_pair, &job, n_threads, FALSE, NULL);
 
@@ -192,7 +201,7 @@ sac_evaluate (SacModel            *model,
     {
       if (results[i].error == NULL)
         {
-          add_result (&self, &results[i]);
+          add_result (&self, &job, &results[i]);
         }
       else
         {

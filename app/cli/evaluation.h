@@ -1,9 +1,11 @@
-/* How good a translation model is on sentence pairs: BLEU, also by length,
- * perplexity, and the alignment error rate of its attention.
+/* How good a model is on sentence pairs: BLEU, also by length, perplexity, and the
+ * alignment error rate of its attention; of a model that writes headlines ROUGE
+ * instead of BLEU.
  */
 
 #pragma once
 
+#include "engine/decoding/headline-score.h"
 #include "engine/models/model.h"
 #include "engine/text/alignment-links.h"
 #include "engine/text/bleu.h"
@@ -35,6 +37,8 @@ typedef struct
   int               n_failed;
   SacBleu           bleu;
   SacBleu           by_length[SAC_N_LENGTHS];
+  SacHeadlineScore  headlines; /* Where the model summarises. */
+  int               length;    /* Words that were asked for; 0: none. */
   double            logprob; /* Of the references, natural logarithm. */
   gint64            n_pieces;
   int               n_aligned;
@@ -47,10 +51,12 @@ typedef void (*SacEvaluationFailed) (int           line,
                                      const GError *error,
                                      gpointer      user_data);
 
-/* @pairs: of SacEvaluationPair. */
+/* @pairs: of SacEvaluationPair. @length: words to write, exactly; 0: as many as the model likes. Of
+ * headlines of a length then only so many characters count as of the baseline. */
 SacEvaluation sac_evaluate            (SacModel             *model,
                                        GPtrArray            *pairs,
                                        int                   beam,
+                                       int                   length,
                                        int                   n_threads,
                                        SacEvaluationFailed   failed,
                                        gpointer              user_data);
