@@ -1,5 +1,6 @@
 #include "engine/decoding/beam-search.h"
 
+#include "engine/decoding/extraction.h"
 #include "engine/errors.h"
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-reduce.h"
@@ -18,7 +19,8 @@ struct _Node
   int              n_words; /* That are complete. */
   int              word;
   double           logprob;
-  double           total;
+  double           likelihood; /* Σ logprob up to here. */
+  double           total;      /* The same with what was gained, which is what is searched for. */
   const float     *weights;
   float            gate;
   const SacChoice *choices;
@@ -42,6 +44,7 @@ typedef struct
   SacReading        reading;
   int               n_positions; /* That are looked at; 0 without attention. */
   gboolean          gated;
+  SacExtracts      *extracts; /* NULL: no word gains anything. */
   int               n_choices;
   SacTensor        *state; /* The first n_living rows count. */
   SacTensor        *next_state;
@@ -185,13 +188,45 @@ rate (Search       *self,
   return TRUE;
 }
 
+/* -1: there is none. */
+static int
+word_of (const Node *node)
+{
+  return node != NULL && node->parent != NULL ? node->word : -1;
+}
+
+/* The best that may follow the beginning @row, with what they gain. */
+static const SacChoice *
+rank (Search          *self,
+      int              row,
+      const float     *logprobs,
+      int              n_words,
+      const SacChoice *choices)
+{
+  const Node *last = self->living[row];
+  SacChoice *ranked;
+  float *rated;
+
+  if (self->extracts == NULL)
+    return choices;
+
+  ranked = sac_tape_take (self->step, sizeof (SacChoice) * self->n_choices);
+  rated = sac_tape_take (self->step, sizeof (float) * n_words);
+  memcpy (rated, logprobs, sizeof (float) * n_words);
+  sac_extracts_add (self->extracts, word_of (last), word_of (last->parent), rated);
+  best_choices (rated, n_words, self->n_choices, ranked);
+
+  return ranked;
+}
+
 static Continuation
 continue_row (const Search *self,
               int           row,
               int           word,
-              double        logprob)
+              double        logprob,
+              double        rated)
 {
-  return (Continuation) { row, word, logprob, self->living[row]->total + logprob };
+  return (Continuation) { row, word, logprob, self->living[row]->total + rated };
 }
 
 /* The best that may follow the beginning @row. Where so many words are asked for, the end follows
@@ -200,20 +235,22 @@ static int
 continue_best (const Search    *self,
                int              row,
                const float     *logprobs,
-               const SacChoice *choices,
+               const SacChoice *ranked,
                Continuation    *continuations)
 {
   int length = self->search->length, n = 0;
 
   if (length > 0 && self->living[row]->n_words >= length)
     {
-      continuations[0] = continue_row (self, row, SAC_PIECE_END, logprobs[SAC_PIECE_END]);
+      continuations[0] = continue_row (self, row, SAC_PIECE_END, logprobs[SAC_PIECE_END],
+                                       logprobs[SAC_PIECE_END]);
       return 1;
     }
 
   for (int i = 0; i < self->n_choices && n < self->search->beam; i++)
-    if (length == 0 || choices[i].word != SAC_PIECE_END)
-      continuations[n++] = continue_row (self, row, choices[i].word, choices[i].logprob);
+    if (length == 0 || ranked[i].word != SAC_PIECE_END)
+      continuations[n++] = continue_row (self, row, ranked[i].word, logprobs[ranked[i].word],
+                                         ranked[i].logprob);
 
   return n;
 }
@@ -236,12 +273,14 @@ continue_rows (Search          *self,
         {
           int word = self->search->prefix[step];
 
-          continuations[n++] = continue_row (self, row, word, of_row[word]);
+          continuations[n++] = continue_row (self, row, word, of_row[word], of_row[word]);
         }
       else
         {
-          n += continue_best (self, row, of_row, choices + row * self->n_choices,
-                              continuations + n);
+          const SacChoice *ranked = rank (self, row, of_row, logprobs->columns,
+                                          choices + row * self->n_choices);
+
+          n += continue_best (self, row, of_row, ranked, continuations + n);
         }
     }
 
@@ -291,6 +330,7 @@ keep_best (Search             *self,
                    sac_text_codec_ends_word (self->model->target, best->word),
         .word = best->word,
         .logprob = best->logprob,
+        .likelihood = parents[best->row]->likelihood + best->logprob,
         .total = best->total,
         .weights = weights != NULL ? weights + (gsize) best->row * self->n_positions : NULL,
         .gate = step->gate != NULL ? mean_gate (step->gate, best->row) : 0,
@@ -345,7 +385,7 @@ make_hypothesis (const Search *self)
 
   result->n_steps = n;
   result->finished = finished;
-  result->score = score_of (node);
+  result->score = node->likelihood / MAX (n, 1);
   result->n_choices = self->n_choices;
   result->n_positions = self->n_positions;
   result->words = g_new (int, n);
@@ -407,6 +447,16 @@ search_steps (Search        *self,
   return TRUE;
 }
 
+static SacExtracts *
+make_extracts (const SacModel  *model,
+               const SacTokens *words)
+{
+  const SacExtraction *worth = model->kind->extract != NULL
+                                 ? model->kind->extract (model->layers) : NULL;
+
+  return worth != NULL ? sac_extracts_new (model, worth, words->ids, words->n_positions) : NULL;
+}
+
 SacHypothesis *
 sac_beam_search (const SacModel   *model,
                  const SacSource  *source,
@@ -416,8 +466,9 @@ sac_beam_search (const SacModel   *model,
 {
   g_autoptr(SacTape) sentence = sac_tape_new (SAC_TAPE_INFERENCE);
   g_autoptr(SacTape) step = sac_tape_new (SAC_TAPE_INFERENCE);
+  g_autoptr(SacExtracts) extracts = make_extracts (model, &source->words);
   Search self = { .model = model, .search = search, .sentence = sentence, .step = step,
-                  .n_living = 1 };
+                  .extracts = extracts, .n_living = 1 };
   int n_words = sac_text_codec_get_size (model->target);
   Node root = { .word = SAC_PIECE_START };
   int n_columns;

@@ -41,7 +41,7 @@ typedef struct
                          * step; NULL without attention. */
   float     *gates;     /* The mean gate of each step; NULL: the model has none. */
   gboolean   finished;
-  double     score;     /* Σ logprob / n_steps */
+  double     score;     /* Σ logprob / n_steps; what is gained by extraction is not in it. */
 } SacHypothesis;
 
 /* @source: one row: one picture, or word numbers, the end of the sentence last. Never writes <pad>, <unk> or <s>. Errors:

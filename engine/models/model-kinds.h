@@ -103,6 +103,15 @@ typedef struct
                         * one in all, that of the label. */
 } SacJudgement;
 
+/* What a word that is written gains, as a logarithm, for being taken from the text. */
+typedef struct
+{
+  float word;      /* It is a word of the text; */
+  float pair;      /* after the last word, as there; */
+  float triple;    /* after the last two, as there; */
+  float reordered; /* there it stands before the last word. */
+} SacExtraction;
+
 typedef struct _SacModelKind SacModelKind;
 
 struct _SacModelKind
@@ -163,6 +172,8 @@ struct _SacModelKind
   SacTensor  *(*classify) (gpointer           layers,
                            SacTape           *tape,
                            SacTensor         *annotations);
+  /* What words of the text gain in a search. NULL, or returns NULL: nothing. */
+  const SacExtraction *(*extract) (gpointer   layers);
   /* Makes the weights ready for inference, once they are loaded and no longer change. NULL:
    * nothing to do. */
   void        (*prepare) (gpointer            layers);

@@ -15,6 +15,7 @@
 #define MAX_SIZE 8192
 #define MAX_CONTEXT 64
 #define MAX_WINDOW 1000
+#define MAX_WORTH 100
 
 typedef enum
 {
@@ -40,6 +41,10 @@ static const char *const config_keys[] = {
   "window",
   "output",
   "dropout",
+  "extraction.word",
+  "extraction.pair",
+  "extraction.triple",
+  "extraction.reordered",
   "text.source.language",
   "text.source.lowercase",
   "text.source.characters",
@@ -53,14 +58,16 @@ static const char *const config_keys[] = {
 
 typedef struct
 {
-  int    encoder;
-  int    embedding;    /* D */
-  int    hidden;       /* H */
-  int    encoder_size; /* A */
-  int    context;      /* C */
-  int    window;       /* Q */
-  int    output;
-  double dropout;
+  int           encoder;
+  int           embedding;    /* D */
+  int           hidden;       /* H */
+  int           encoder_size; /* A */
+  int           context;      /* C */
+  int           window;       /* Q */
+  int           output;
+  double        dropout;
+  gboolean      extracts;
+  SacExtraction extraction;
 } Config;
 
 typedef struct
@@ -73,6 +80,35 @@ typedef struct
   SacLinear  hidden;            /* U: H × C D */
   SacLinear  output;            /* [V W]: target words × (H + A); V alone where W is F. */
 } Summarisation;
+
+/* Without the object nothing is gained, and nothing is added up. */
+static gboolean
+read_extraction (JsonObject  *json,
+                 Config      *config,
+                 GError     **error)
+{
+  static const char *const keys[] = { "word", "pair", "triple", "reordered" };
+  double worth[G_N_ELEMENTS (keys)];
+  JsonObject *extraction;
+
+  if (!sac_config_get_object (json, "extraction", &extraction, error))
+    return FALSE;
+
+  config->extracts = extraction != NULL;
+  if (!config->extracts)
+    return TRUE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (!sac_config_get_double (extraction, keys[i], 0, -MAX_WORTH, MAX_WORTH, &worth[i], error))
+      {
+        g_prefix_error (error, "extraction, ");
+        return FALSE;
+      }
+
+  config->extraction = (SacExtraction) { worth[0], worth[1], worth[2], worth[3] };
+
+  return TRUE;
+}
 
 static gboolean
 read_config (JsonObject  *json,
@@ -87,7 +123,8 @@ read_config (JsonObject  *json,
          sac_config_get_int (json, "context", 5, 1, MAX_CONTEXT, &config->context, error) &&
          sac_config_get_int (json, "window", 2, 0, MAX_WINDOW, &config->window, error) &&
          sac_config_get_choice (json, "output", output_names, &config->output, error) &&
-         sac_config_get_double (json, "dropout", 0, 0, 0.9, &config->dropout, error);
+         sac_config_get_double (json, "dropout", 0, 0, 0.9, &config->dropout, error) &&
+         read_extraction (json, config, error);
 }
 
 /* W = F only where a row of both is the same word. */
@@ -380,11 +417,22 @@ summarisation_attends (gpointer layers)
   return self->config.encoder == ENCODER_ATTENTION;
 }
 
+static const SacExtraction *
+summarisation_extract (gpointer layers)
+{
+  const Summarisation *self = layers;
+
+  return self->config.extracts ? &self->config.extraction : NULL;
+}
+
 static void
 summarisation_describe (gpointer    layers,
                         JsonObject *settings)
 {
   const Summarisation *self = layers;
+
+  if (self->config.extracts)
+    json_object_set_boolean_member (settings, "extraction", TRUE);
 
   if (self->config.encoder == ENCODER_BAG)
     {
@@ -410,6 +458,7 @@ const SacModelKind sac_summarisation_kind = {
   .write_all = summarisation_write_all,
   .score = summarisation_score,
   .attends = summarisation_attends,
+  .extract = summarisation_extract,
   .describe = summarisation_describe,
   .destroy = g_free,
 };

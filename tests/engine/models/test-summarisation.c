@@ -361,6 +361,8 @@ test_config_errors_name_the_key (Fixture       *fixture,
     { "context", "{\"context\": 1000}" }, { "window", "{\"window\": -1}" },
     { "dropout", "{\"dropout\": 1}" }, { "encoder", "{\"encoder\": \"sideways\"}" },
     { "attention, bag", "{\"encoder\": \"sideways\"}" },
+    { "extraction", "{\"extraction\": true}" },
+    { "extraction, “pair”", "{\"extraction\": {\"pair\": \"2\"}}" },
     { "separate, tied", "{\"output\": \"sideways\"}" },
   };
 
