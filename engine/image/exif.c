@@ -87,27 +87,3 @@ sac_exif_get_orientation (const guint8 *bytes,
 
   return 0;
 }
-
-/* A chunk: kind, length, then that many bytes, and one more where they are odd. */
-int
-sac_exif_get_webp_orientation (const guint8 *bytes,
-                               gsize         n_bytes)
-{
-  gsize at = 12;
-
-  while (at + 8 <= n_bytes)
-    {
-      Tiff chunk = { bytes + at, 8 };
-      gsize length = read_number (&chunk, 4, 4);
-
-      if (length > n_bytes - at - 8)
-        return 0;
-
-      if (memcmp (bytes + at, "EXIF", 4) == 0)
-        return sac_exif_get_orientation (bytes + at + 8, length);
-
-      at += 8 + length + (length & 1);
-    }
-
-  return 0;
-}

@@ -13,10 +13,7 @@ G_BEGIN_DECLS
 
 /* The orientation, 1 to 8, that stands in @bytes, the contents of PNG's eXIf or WebP's EXIF chunk; 0:
  * it does not say, or is damaged. */
-int sac_exif_get_orientation      (const guint8 *bytes,
-                                   gsize         n_bytes);
-/* The same of a whole WebP file. */
-int sac_exif_get_webp_orientation (const guint8 *bytes,
-                                   gsize         n_bytes);
+int sac_exif_get_orientation (const guint8 *bytes,
+                              gsize         n_bytes);
 
 G_END_DECLS

@@ -18,13 +18,12 @@ typedef struct
   GCancellable *cancellable;
 } Placing;
 
-/* EXIF's orientation, 1 to 8; a decoder tells it, if at all, and leaves the pixels as they are. */
+/* EXIF's orientation, 1 to 8; a decoder tells it and leaves the pixels as they are. */
 static int
-get_orientation (GdkPixbuf              *pixels,
-                 const SacPictureOrigin *origin)
+get_orientation (GdkPixbuf *pixels)
 {
   const char *option = gdk_pixbuf_get_option (pixels, "orientation");
-  gint64 orientation = option != NULL ? g_ascii_strtoll (option, NULL, 10) : origin->orientation;
+  gint64 orientation = option != NULL ? g_ascii_strtoll (option, NULL, 10) : 1;
 
   return orientation >= 1 && orientation <= 8 ? (int) orientation : 1;
 }
@@ -201,7 +200,7 @@ sac_picture_from_pixels (GdkPixbuf               *pixels,
   gboolean transparent = gdk_pixbuf_get_has_alpha (pixels) &&
                          compose_on_white ((guint8 *) from.pixels, from.width, from.height,
                                            from.stride);
-  int orientation = get_orientation (pixels, origin);
+  int orientation = get_orientation (pixels);
   gboolean lying = is_lying (orientation);
   int original_width = lying ? origin->height : origin->width;
   int original_height = lying ? origin->width : origin->height;

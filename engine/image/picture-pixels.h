@@ -17,10 +17,10 @@ typedef struct
   int         height;
   const char *name;     /* (nullable) */
   gboolean    animated; /* The pixels are those of the first frame. */
-  int         orientation; /* EXIF's, 1 to 8, where the decoder does not tell it; 0: upright. */
 } SacPictureOrigin;
 
-/* Writes over @pixels, which saves a copy of a large picture. NULL only where it was cancelled. */
+/* The options “orientation”, EXIF's, and “icc-profile”, in base64, of @pixels are obeyed. Writes over
+ * them, which saves a copy of a large picture. NULL only where it was cancelled. */
 SacPicture *sac_picture_from_pixels (GdkPixbuf              *pixels,
                                      const SacPictureOrigin *origin,
                                      GCancellable           *cancellable,

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "engine/errors.h"
-#include "engine/image/exif.h"
 #include "engine/image/picture-content.h"
 #include "engine/image/picture-ending.h"
+#include "engine/image/picture-options.h"
 #include "engine/image/picture-pixels.h"
 #include "engine/image/png-content.h"
 
@@ -263,8 +263,7 @@ finish (Reading  *self,
 {
   g_autoptr(GError) reason = NULL;
 
-  if (self->n_bytes == 0 || !sac_picture_ending_is_complete (&self->ending) ||
-      lacks_pixels (self))
+  if (self->n_bytes == 0 || !sac_picture_ending_is_complete (&self->ending))
     {
       explain (self, NULL, error);
       return FALSE;
@@ -274,7 +273,7 @@ finish (Reading  *self,
 
   if ((self->held->len == 0 || gdk_pixbuf_loader_write (self->loader, self->held->data,
                                                         self->held->len, &reason)) &&
-      gdk_pixbuf_loader_close (self->loader, &reason))
+      gdk_pixbuf_loader_close (self->loader, &reason) && !lacks_pixels (self))
     return TRUE;
 
   explain (self, reason, error);
@@ -296,19 +295,6 @@ take_all (Reading       *self,
       return FALSE;
 
   return count == 0 && finish (self, error);
-}
-
-/* Where the decoder tells nothing of it. */
-static int
-find_orientation (const Reading *self)
-{
-  if (self->ending.format == SAC_ENDING_PNG)
-    return sac_png_content_get_orientation (&self->png);
-
-  if (self->ending.format == SAC_ENDING_WEBP)
-    return sac_exif_get_webp_orientation (self->held->data, self->held->len);
-
-  return 0;
 }
 
 static SacPicture *
@@ -344,8 +330,9 @@ read_stream (GInputStream  *stream,
 
   SacPictureOrigin origin = { self.width, self.height, name,
                               self.ending.animated ||
-                                !gdk_pixbuf_animation_is_static_image (frames),
-                              find_orientation (&self) };
+                                !gdk_pixbuf_animation_is_static_image (frames) };
+
+  sac_picture_options_complete (pixels, &self.png, self.held->data, self.held->len);
 
   return sac_picture_from_pixels (pixels, &origin, cancellable, error);
 }

@@ -80,22 +80,22 @@ sac_png_pixels_feed (SacPngPixels *self,
   if (self->unpack == NULL)
     self->unpack = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB));
 
-  while (!self->stopped && self->found < self->expected)
+  while (!self->damaged && !self->ended && self->found < self->expected)
     {
       gsize n_read = 0, n_written = 0;
       GConverterResult result = g_converter_convert (self->unpack, bytes, n_bytes, block,
                                                      sizeof block, G_CONVERTER_NO_FLAGS, &n_read,
                                                      &n_written, NULL);
 
-      /* It wants more than there is, or finds it damaged, which the decoder finds too. */
       if (result == G_CONVERTER_ERROR)
         {
-          self->stopped = n_bytes > 0;
+          /* Otherwise it wants more than there is. */
+          self->damaged = n_bytes > 0;
           return;
         }
 
       self->found += n_written;
-      self->stopped = result == G_CONVERTER_FINISHED;
+      self->ended = result == G_CONVERTER_FINISHED;
       bytes += n_read;
       n_bytes -= n_read;
     }
@@ -104,5 +104,5 @@ sac_png_pixels_feed (SacPngPixels *self,
 gboolean
 sac_png_pixels_is_complete (const SacPngPixels *self)
 {
-  return self->found >= self->expected;
+  return self->damaged || self->found >= self->expected;
 }

@@ -14,7 +14,8 @@ typedef struct
   guint64     expected; /* Bytes of all rows, unpacked; 0: the size is not known. */
   guint64     found;
   GConverter *unpack;   /* NULL before the first of them. */
-  gboolean    stopped;  /* No more is to be learned. */
+  gboolean    damaged;  /* As the decoder finds, too, and says what is wrong. */
+  gboolean    ended;
 } SacPngPixels;
 
 void     sac_png_pixels_clear       (SacPngPixels       *self);
@@ -25,6 +26,7 @@ void     sac_png_pixels_begin       (SacPngPixels       *self,
 void     sac_png_pixels_feed        (SacPngPixels       *self,
                                      const guint8       *bytes,
                                      gsize               n_bytes);
+/* Damaged ones are not cut short. */
 gboolean sac_png_pixels_is_complete (const SacPngPixels *self);
 
 G_END_DECLS

@@ -43,25 +43,6 @@ test_damaged (void)
   g_assert_cmpint (orientation (bytes, sizeof BIG - 1), ==, 0);
 }
 
-static void
-test_of_webp (void)
-{
-  static const char webp[] = "RIFF\x30\0\0\0WEBP" "VP8 \3\0\0\0abc\0" "EXIF\x16\0\0\0" BIG;
-  static const char none[] = "RIFF\x10\0\0\0WEBP" "VP8 \3\0\0\0abc\0";
-  static const char endless[] = "RIFF\x10\0\0\0WEBP" "VP8 \xff\xff\xff\xff" "abc\0";
-
-  for (gsize n = 0; n <= sizeof webp - 1; n++)
-    {
-      g_autofree guint8 *copy = g_memdup2 (webp, n);
-
-      g_assert_cmpint (sac_exif_get_webp_orientation (copy, n), ==, n == sizeof webp - 1 ? 8 : 0);
-    }
-
-  g_assert_cmpint (sac_exif_get_webp_orientation ((const guint8 *) none, sizeof none - 1), ==, 0);
-  g_assert_cmpint (sac_exif_get_webp_orientation ((const guint8 *) endless, sizeof endless - 1),
-                   ==, 0);
-}
-
 int
 main (int    argc,
       char **argv)
@@ -70,7 +51,6 @@ main (int    argc,
 
   g_test_add_func ("/engine/image/exif/both-orders", test_both_orders);
   g_test_add_func ("/engine/image/exif/damaged", test_damaged);
-  g_test_add_func ("/engine/image/exif/of-webp", test_of_webp);
 
   return g_test_run ();
 }

@@ -64,22 +64,25 @@ test_nonsense_orientation (void)
   g_assert_cmpint (picture->width, ==, 3);
 }
 
-/* What the file says counts where the decoder says nothing. */
+/* From blue, green and red, as tests/data/pictures/make-pictures.py turns them. */
 static void
-test_orientation_of_the_file (void)
+test_colours (void)
 {
-  SacPictureOrigin lying = { 3, 2, "a.png", FALSE, 6 };
-  g_autoptr(GdkPixbuf) told = make_pixels (FALSE);
-  g_autoptr(GdkPixbuf) silent = make_pixels (FALSE);
-  g_autoptr(SacPicture) turned = sac_picture_from_pixels (silent, &lying, NULL, NULL);
-  g_autoptr(SacPicture) upright = NULL;
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "pictures", "profile.png",
+                                                 NULL);
+  g_autoptr(GdkPixbuf) profiled = gdk_pixbuf_new_from_file (path, NULL);
+  g_autoptr(GdkPixbuf) pixels = make_pixels (TRUE);
+  g_autoptr(SacPicture) picture = NULL;
 
-  gdk_pixbuf_set_option (told, "orientation", "1");
-  upright = sac_picture_from_pixels (told, &lying, NULL, NULL);
+  gdk_pixbuf_set_option (pixels, "icc-profile", gdk_pixbuf_get_option (profiled, "icc-profile"));
+  gdk_pixbuf_get_pixels (pixels)[3] = 0;
+  picture = sac_picture_from_pixels (pixels, &origin, NULL, NULL);
 
-  g_assert_cmpint (turned->width, ==, 2);
-  g_assert_cmpint (turned->pixels[0], ==, 3);
-  g_assert_cmpint (upright->width, ==, 3);
+  /* What is white behind a transparent one stays so. */
+  g_assert_cmpmem (picture->pixels, 3, "\xff\xff\xff", 3);
+  g_assert_cmpint (picture->pixels[3 * 5], ==, 255);
+  g_assert_cmpint (picture->pixels[3 * 5 + 2], <, 10);
+  g_assert_nonnull (strstr (picture->notice, "white"));
 }
 
 static void
@@ -149,7 +152,7 @@ main (int    argc,
 
   g_test_add_func ("/image/picture-pixels/orientations", test_orientations);
   g_test_add_func ("/image/picture-pixels/nonsense-orientation", test_nonsense_orientation);
-  g_test_add_func ("/image/picture-pixels/orientation-of-the-file", test_orientation_of_the_file);
+  g_test_add_func ("/image/picture-pixels/colours", test_colours);
   g_test_add_func ("/image/picture-pixels/alpha", test_alpha);
   g_test_add_func ("/image/picture-pixels/large-is-reduced", test_large_is_reduced);
   g_test_add_func ("/image/picture-pixels/cancelled", test_cancelled);
