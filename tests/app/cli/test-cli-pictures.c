@@ -154,7 +154,7 @@ test_wrong_combinations_name_the_remedy (void)
   static const struct { const char *command; const char *remedy; } cases[] = {
     { "run " MODEL " --text a", "--image" },
     { "run %m/paper.safetensors --image %p/plain.png", "--text" },
-    { "run " MODEL " --text a --image %p/plain.png", "either" },
+    { "run " MODEL " --text a --image %p/plain.png", "one of" },
     { "run " MODEL " --image %p/plain.png --format pharaoh", "--format json" },
     { "draw " MODEL " --text a --output a.png", "--image" },
     { "draw " MODEL " --output a.png", "--image" },
