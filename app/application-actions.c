@@ -220,6 +220,7 @@ static const struct
   { "win.open-picture", { "<Control><Shift>o" } },
   { "win.show-sidebar", { "F9" } },
   { "win.show-inspector", { "<Control>i" } },
+  { "win.show-help-overlay", { "<Control>question", "<Control>F1" } },
   { "window.close", { "<Control>w" } },
 };
 

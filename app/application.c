@@ -176,20 +176,31 @@ take_what_is_done (void)
     ;
 }
 
+/* Only now: it would take a core from what the first frame needs. */
+static void
+painted_cb (SacApplication *self,
+            GdkFrameClock  *clock)
+{
+  g_signal_handlers_disconnect_by_func (clock, painted_cb, self);
+  sac_library_read_models (self->library);
+}
+
 static void
 sac_application_activate (GApplication *application)
 {
   SacApplication *self = SAC_APPLICATION (application);
+  gboolean first = self->window == NULL;
 
-  if (self->window == NULL)
+  if (first)
     {
       take_what_is_done ();
       sac_application_add_window (self);
       take_what_is_done ();
-      /* Only now: it would take a core from what the first frame needs. */
-      sac_library_read_models (self->library);
     }
   gtk_window_present (GTK_WINDOW (self->window));
+  if (first)
+    g_signal_connect_object (gtk_widget_get_frame_clock (GTK_WIDGET (self->window)), "after-paint",
+                             G_CALLBACK (painted_cb), self, G_CONNECT_SWAPPED);
 }
 
 /* Of many files one is shown; a model among them opens first, to read the other. */

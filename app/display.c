@@ -26,11 +26,9 @@ sac_display_open (void)
 {
   /* The pictures are Cairo's, so GL would only carry them to the screen; without it the first
    * frame is there in half the time, and most of that is not even looking for GL. */
-  if (g_getenv ("GSK_RENDERER") == NULL)
-    {
-      g_setenv ("GSK_RENDERER", "cairo", TRUE);
-      g_setenv ("GDK_DEBUG", "gl-disable", FALSE);
-    }
+  g_setenv ("GSK_RENDERER", "cairo", FALSE);
+  if (g_str_equal (g_getenv ("GSK_RENDERER"), "cairo"))
+    g_setenv ("GDK_DEBUG", "gl-disable", FALSE);
 
   open_without_a_style ();
 }

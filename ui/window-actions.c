@@ -196,6 +196,25 @@ show_inspector_cb (GSimpleAction *action,
   adw_flap_set_reveal_flap (flap, !adw_flap_get_reveal_flap (flap));
 }
 
+static void
+show_help_overlay_cb (GSimpleAction *action,
+                      GVariant      *parameter,
+                      gpointer       data)
+{
+  GtkApplicationWindow *window = data;
+
+  if (gtk_application_window_get_help_overlay (window) == NULL)
+    {
+      g_autoptr(GtkBuilder) builder =
+        gtk_builder_new_from_resource ("/org/saccade/Saccade/ui/help-overlay.ui");
+      GObject *overlay = gtk_builder_get_object (builder, "help_overlay");
+
+      gtk_application_window_set_help_overlay (window, GTK_SHORTCUTS_WINDOW (overlay));
+    }
+
+  gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
+}
+
 static const GActionEntry entries[] = {
   { "open", open_cb },
   { "open-picture", open_picture_cb },
@@ -214,6 +233,7 @@ static const GActionEntry entries[] = {
   { "nth-figure", nth_figure_cb, "i" },
   { "show-sidebar", show_sidebar_cb },
   { "show-inspector", show_inspector_cb },
+  { "show-help-overlay", show_help_overlay_cb },
 };
 
 void

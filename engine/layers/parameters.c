@@ -1,11 +1,13 @@
 #include "engine/layers/parameters.h"
 
 #include <string.h>
+#include <sys/mman.h>
 
 #include "engine/tensor/half.h"
 
 /* A cache line, and the widest vector register. */
 #define ALIGNMENT 64
+#define HUGE_PAGE (2 << 20)
 
 static void
 free_parameter (gpointer data)
@@ -47,12 +49,31 @@ sac_parameters_free (SacParameters *self)
   g_free (self);
 }
 
+/* A large matrix is thousands of pages, and getting each of them takes longer than to fill it;
+ * where the system has larger ones, a few do. */
+static float *
+allocate_zeros (gsize size)
+{
+  gsize n_bytes = size * sizeof (float);
+  gboolean large = n_bytes >= 2 * HUGE_PAGE;
+  float *values = g_aligned_alloc (size, sizeof (float), large ? HUGE_PAGE : ALIGNMENT);
+
+#ifdef MADV_HUGEPAGE
+  if (large)
+    madvise (values, n_bytes, MADV_HUGEPAGE);
+#endif
+  if (values != NULL)
+    memset (values, 0, n_bytes);
+
+  return values;
+}
+
 static void
 allocate (SacParameter *self)
 {
   gsize size = sac_tensor_size (&self->tensor);
 
-  self->tensor.values = g_aligned_alloc0 (size, sizeof (float), ALIGNMENT);
+  self->tensor.values = allocate_zeros (size);
 
   for (gsize i = 0; self->initial != 0 && i < size; i++)
     self->tensor.values[i] = self->initial;

@@ -18,6 +18,23 @@ test_leaves_the_style_to_libadwaita (void)
 }
 
 static void
+test_needs_no_gl (void)
+{
+  if (g_test_subprocess ())
+    {
+      /* Chosen by hand or by us, Cairo has no use for it. */
+      g_setenv ("GSK_RENDERER", "cairo", TRUE);
+      g_unsetenv ("GDK_DEBUG");
+      sac_display_open ();
+      g_assert_cmpstr (g_getenv ("GDK_DEBUG"), ==, "gl-disable");
+      return;
+    }
+
+  g_test_trap_subprocess (NULL, 0, G_TEST_SUBPROCESS_INHERIT_STDERR);
+  g_test_trap_assert_passed ();
+}
+
+static void
 test_keeps_a_style_of_ones_own (void)
 {
   if (g_test_subprocess ())
@@ -41,6 +58,8 @@ main (int    argc,
   g_test_add_func ("/app/display/leaves-the-style-to-libadwaita",
                    test_leaves_the_style_to_libadwaita);
   g_test_add_func ("/app/display/keeps-a-style-of-ones-own", test_keeps_a_style_of_ones_own);
+
+  g_test_add_func ("/app/display/needs-no-gl", test_needs_no_gl);
 
   return g_test_run ();
 }

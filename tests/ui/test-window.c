@@ -400,6 +400,19 @@ test_narrows_at_once (Fixture       *fixture,
 }
 
 static void
+test_shows_its_keys (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  GtkApplicationWindow *window = GTK_APPLICATION_WINDOW (fixture->window);
+
+  g_assert_null (gtk_application_window_get_help_overlay (window));
+  activate (fixture, "win.show-help-overlay");
+  g_assert_true (gtk_widget_get_visible (
+    GTK_WIDGET (gtk_application_window_get_help_overlay (window))));
+  activate (fixture, "win.show-help-overlay");
+}
+
+static void
 test_lists_several_maps (Fixture       *fixture,
                          gconstpointer  data)
 {
@@ -449,6 +462,7 @@ main (int    argc,
   add ("/ui/window/refused-words-stay", test_refused_words_stay);
   add ("/ui/window/a-refusal-is-told-all-the-same", test_a_refusal_is_told_all_the_same);
   add ("/ui/window/narrows-at-once", test_narrows_at_once);
+  add ("/ui/window/shows-its-keys", test_shows_its_keys);
   add ("/ui/window/lists-several-maps", test_lists_several_maps);
 
   return g_test_run ();
