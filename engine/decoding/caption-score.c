@@ -25,8 +25,8 @@ list_present (SacAttentionTrace *trace)
   return present;
 }
 
-/* Marks what @step names: the thing of most words, or all of as many. */
-static void
+/* Marks what @step names: the thing of most words, or all of as many. Returns of how many. */
+static int
 mark_named (SacAttentionTrace *trace,
             int                step,
             const char *const *things,
@@ -44,6 +44,27 @@ mark_named (SacAttentionTrace *trace,
 
   for (int i = 0; longest > 0 && i < n_things; i++)
     named[i] |= matches[i] == longest;
+
+  return longest;
+}
+
+/* From the last word to the first: what lies in a longer name or stands right before a name, as in
+ * “a fire engine” and “an orange cat”, names nothing by itself. */
+static void
+mark_all_named (SacAttentionTrace *trace,
+                const char *const *things,
+                int                n_things,
+                gboolean          *named)
+{
+  gboolean before_name = FALSE;
+
+  for (int step = sac_attention_trace_get_n_steps (trace) - 1; step >= 0;)
+    {
+      int n_words = before_name ? 0 : mark_named (trace, step, things, n_things, named);
+
+      before_name = n_words > 0;
+      step -= MAX (n_words, 1);
+    }
 }
 
 static void
@@ -55,8 +76,7 @@ count_things (SacCaptionScore   *self,
   g_autofree gboolean *named = g_new0 (gboolean, n_things + 1);
   g_autoptr(GHashTable) present = list_present (trace);
 
-  for (int step = 0; step < sac_attention_trace_get_n_steps (trace); step++)
-    mark_named (trace, step, things, n_things, named);
+  mark_all_named (trace, things, n_things, named);
 
   for (int i = 0; i < n_things; i++)
     {

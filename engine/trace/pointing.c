@@ -137,7 +137,8 @@ sac_pointing_names (SacAttentionTrace *trace,
   return n_words > 0 && n_words == longest_match (trace, map, step);
 }
 
-/* The cell of the highest weight over @n_words steps, the last of which is @step; -1: none has any. */
+/* The cell of the highest weight over @n_words steps, the last of which is @step; of equal ones, that
+ * of the highest weight at the first of these steps; -1: none has any. */
 static int
 find_highest (SacAttentionTrace *trace,
               int                map,
@@ -146,18 +147,20 @@ find_highest (SacAttentionTrace *trace,
 {
   int n_positions = get_source (trace, map)->n_positions;
   int highest = -1;
-  float most = 0;
+  float most = 0, most_at_first = 0;
 
   for (int j = 0; j < n_positions; j++)
     {
-      float sum = 0;
+      float at_first = sac_attention_trace_get_weight (trace, map, step - n_words + 1, j);
+      float sum = at_first;
 
-      for (int k = 0; k < n_words; k++)
+      for (int k = 0; k < n_words - 1; k++)
         sum += sac_attention_trace_get_weight (trace, map, step - k, j);
 
-      if (sum > most)
+      if (sum > most || (sum == most && at_first > most_at_first))
         {
           most = sum;
+          most_at_first = at_first;
           highest = j;
         }
     }

@@ -30,8 +30,8 @@ gboolean    sac_pointing_names (SacAttentionTrace *trace,
                                 int                map,
                                 int                step,
                                 int                box);
-/* Whether the highest weight of the name that the step ends lies in @box, which it names; the first
- * cell counts where some tie. */
+/* Whether the highest weight of the name that the step ends lies in @box, which it names; where cells
+ * tie, the one counts that the name's first word looked at most. */
 gboolean    sac_pointing_looked (SacAttentionTrace *trace,
                                  int                map,
                                  int                step,

@@ -194,6 +194,8 @@ check (SacCaptioningRecipe  *self,
   if (self->n_pretraining > 0 && self->classification == 0)
     problem = _("pretraining, “updates”: there is nothing to learn then, since "
                 "training.classification is 0");
+  else if (self->localisation > 0 && self->classification == 0)
+    problem = _("training, “localisation”: it learns beside “classification”, which is 0");
   else if (self->frozen && self->n_pretraining > 0)
     problem = _("pretraining, “updates”: there is nothing to learn then, since training.encoder is "
                 "“frozen”");

@@ -124,7 +124,7 @@ make_config (const Task *self)
   JsonObject *config = json_node_dup_object (copy);
 
   json_object_set_member (config, "things", list_things (self->world));
-  if (self->recipe->classification > 0)
+  if (self->recipe->classification > 0 && !self->recipe->frozen)
     json_object_set_int_member (config, "classes", sac_scene_world_get_n_kinds (self->world));
 
   return config;
@@ -249,11 +249,11 @@ captioning_begin_batch (gpointer             data,
   return n_words;
 }
 
+/* For each of @n pictures. */
 static SacEncoderWeights
-encoder_weights (const Task *self)
+encoder_weights (const Task *self,
+                 int         n)
 {
-  int n = self->recipe->batch_pictures;
-
   return (SacEncoderWeights) { self->recipe->classification / n, self->recipe->localisation / n };
 }
 
@@ -266,8 +266,8 @@ captioning_learn (gpointer  data,
   Task *self = data;
   Share *share = &self->shares[number];
   SacSceneBatch *batch = share->batch;
-  int n_shares = self->place.n_shares;
-  int n_rows = (self->recipe->batch_pictures - number + n_shares - 1) / n_shares;
+  int n_shares = self->place.n_shares, n_pictures = self->recipe->batch_pictures;
+  int n_rows = (n_pictures - number + n_shares - 1) / n_shares;
   SacTensor *loss, *extra;
   SacLesson lesson;
 
@@ -287,7 +287,7 @@ captioning_learn (gpointer  data,
     {
       SacReading reading = model->kind->read (model->layers, tape, &batch->source);
 
-      return sac_encoder_loss (model, tape, &reading, batch, encoder_weights (self));
+      return sac_encoder_loss (model, tape, &reading, batch, encoder_weights (self, n_pictures));
     }
 
   lesson = sac_teach (model->kind, model->layers, tape, &batch->source, &batch->target,
@@ -303,7 +303,7 @@ captioning_learn (gpointer  data,
                                      self->recipe->shown_looks * self->scale));
   if (self->recipe->classification > 0 && !self->recipe->frozen)
     loss = sac_add (tape, loss, sac_encoder_loss (model, tape, &lesson.reading, batch,
-                                                  encoder_weights (self)));
+                                                  encoder_weights (self, n_pictures)));
 
   return loss;
 }
@@ -354,7 +354,7 @@ captioning_validate (gpointer             data,
       score->score = NAN;
 
       return sac_encoder_measure (model, self->world, SAC_SCENE_VALIDATION,
-                                  self->recipe->n_validation, encoder_weights (self), NULL,
+                                  self->recipe->n_validation, encoder_weights (self, 1), NULL,
                                   &score->loss, NULL, error);
     }
 
@@ -379,7 +379,7 @@ captioning_measure (gpointer       data,
       double loss, right;
 
       if (!sac_encoder_measure (model, self->world, SAC_SCENE_TEST, self->recipe->n_test,
-                                encoder_weights (self), cancellable, &loss, &right, error))
+                                encoder_weights (self, 1), cancellable, &loss, &right, error))
         return FALSE;
 
       json_object_set_double_member (metrics, "cells_right", round (right * 1e4) / 1e4);

@@ -24,7 +24,7 @@ SacTensor *sac_encoder_loss    (SacModel               *model,
                                 const SacReading       *reading,
                                 const SacSceneBatch    *batch,
                                 SacEncoderWeights       weights);
-/* Over @n scenes of @part: @loss, of a batch of them, and @right (nullable), the share of the cells
+/* Over @n scenes of @part: @loss, of one of them, and @right (nullable), the share of the cells
  * with a thing in them whose kind is told right. */
 gboolean   sac_encoder_measure (SacModel               *model,
                                 const SacSceneWorld    *world,

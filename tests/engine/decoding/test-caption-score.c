@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-static const char *const things[] = { "cat", "bear", "teddy bear", "dog" };
+static const char *const things[] = { "cat", "bear", "teddy bear", "dog", "teddy", "orange" };
 
 /* A grid of 2 x 2 over a picture of 20 x 20, a cat in its first cell and a teddy bear in its last two.
  * All words look at the first cell but the last two, which look at the last one. */
@@ -98,6 +98,20 @@ test_names_count_once (void)
   g_assert_cmpint (score.n_pointed, ==, 2);
 }
 
+/* Words that are names elsewhere: here one belongs to a longer name, and one says of which colour. */
+static void
+test_parts_of_names_are_none (void)
+{
+  SacCaptionScore score = { 0 };
+
+  add (&score, "an orange cat and a teddy bear", TRUE);
+  g_assert_cmpint (score.n_named, ==, 2);
+  g_assert_cmpint (score.n_right, ==, 2);
+  add (&score, "an orange and a teddy", TRUE);
+  g_assert_cmpint (score.n_named, ==, 4);
+  g_assert_cmpint (score.n_right, ==, 2);
+}
+
 static void
 test_what_was_not_counted_is_not_written (void)
 {
@@ -131,6 +145,8 @@ main (int    argc,
   g_test_add_func ("/engine/decoding/caption-score/counts-what-is-wrong",
                    test_counts_what_is_wrong);
   g_test_add_func ("/engine/decoding/caption-score/names-count-once", test_names_count_once);
+  g_test_add_func ("/engine/decoding/caption-score/parts-of-names-are-none",
+                   test_parts_of_names_are_none);
   g_test_add_func ("/engine/decoding/caption-score/what-was-not-counted-is-not-written",
                    test_what_was_not_counted_is_not_written);
 

@@ -138,6 +138,17 @@ test_a_name_of_two_words_is_judged_by_both (void)
   g_assert_false (sac_pointing_looked (trace, 0, 3, 1));
 }
 
+/* “teddy” looked at the last cell and “bear” at the first one, as much: the first look chose. */
+static void
+test_the_first_look_decides (void)
+{
+  const char *words[] = { "here", "is", "a", "teddy", "bear", NULL };
+  SacTraceBox boxes[] = { { "teddy bear", { 10, 10, 10, 10 } } };
+  g_autoptr(SacAttentionTrace) trace = make_trace (words, boxes, 1);
+
+  g_assert_true (sac_pointing_looked (trace, 0, 4, 0));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -152,6 +163,7 @@ main (int    argc,
   g_test_add_func ("/engine/trace/pointing/the-longest-name-counts", test_the_longest_name_counts);
   g_test_add_func ("/engine/trace/pointing/a-name-of-two-words-is-judged-by-both",
                    test_a_name_of_two_words_is_judged_by_both);
+  g_test_add_func ("/engine/trace/pointing/the-first-look-decides", test_the_first_look_decides);
 
   return g_test_run ();
 }
