@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/cli/batch-reader.h"
+#include "app/cli/explained-run.h"
 #include "app/cli/run-format.h"
 #include "app/cli/run-options.h"
 
@@ -23,7 +24,8 @@ print_run (SacCliRun     *options,
     return FALSE;
 
   sac_cli_run_warn (trace, place);
-  result = sac_run_format (trace, format, error);
+  result = options->explain ? sac_explained_run_format (model, trace, format, error)
+                            : sac_run_format (trace, format, error);
 
   return result != NULL && sac_cli_write (result);
 }
@@ -116,6 +118,8 @@ run (GOptionContext  *context,
       N_("FILE") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name,
       N_("text, json, jsonl, tsv or pharaoh"), N_("NAME") },
+    { "explain", 0, 0, G_OPTION_ARG_NONE, &options.explain,
+      N_("Say what each word does to the answer, for a model that answers with a label"), NULL },
     { NULL }
   };
 
@@ -129,6 +133,9 @@ run (GOptionContext  *context,
   if ((sac_cli_run_get_input (&options) == NULL) == (batch == NULL))
     return sac_cli_wrong_usage (_("give one of --text, --image, --premise and --batch"));
 
+  if (options.explain && !sac_explained_run_suits (format))
+    return sac_cli_wrong_usage (_("--explain prints text, json or jsonl"));
+
   model = sac_cli_run_load_model (&options, argv[1]);
 
   if (model == NULL)
@@ -136,6 +143,10 @@ run (GOptionContext  *context,
 
   if (batch == NULL && !sac_cli_run_suits (&options, model))
     return SAC_CLI_WRONG_USAGE;
+
+  if (options.explain && !sac_model_judges (model))
+    return sac_cli_wrong_usage (_("--explain is for models that answer with a label, not for “%s”"),
+                                sac_model_get_title (model));
 
   if (format == SAC_RUN_FORMAT_PHARAOH && sac_model_reads_pictures (model))
     return sac_cli_wrong_usage (_("pharaoh links words with words, and “%s” reads pictures; use "

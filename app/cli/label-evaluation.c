@@ -182,7 +182,8 @@ add_result (SacLabelEvaluation *self,
 
   self->n_texts[group]++;
   self->n_right[group] += result->answer == result->truth;
-  sac_label_score_add_answer (self->score, result->truth, result->answer, log (result->probability));
+  sac_label_score_add_answer (self->score, result->truth, result->answer,
+                              log (result->probability));
 }
 
 void

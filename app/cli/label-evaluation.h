@@ -25,15 +25,17 @@ typedef struct
   int            n_right[SAC_N_LENGTHS];
 } SacLabelEvaluation;
 
-/* The lines of the file at @path: "label TAB text", or "label TAB premise TAB hypothesis" where @model reads
- * two texts; more fields are passed over, as are empty lines. @limit: at most so many; 0: all. An array of
- * SacLabelledLine *. Errors name file and line. */
+/* The lines of the file at @path: "label TAB text", or "label TAB premise TAB hypothesis" where
+ * @model reads two texts; more fields are passed over, as are empty lines. @limit: at most so
+ * many; 0: all. An array of SacLabelledLine *. Errors name file and line. */
 GPtrArray *sac_labelled_lines_load        (const char                *path,
                                            SacModel                  *model,
                                            int                        limit,
-                                           GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
+                                           GError                   **error)
+                                           G_GNUC_WARN_UNUSED_RESULT;
 
-/* @lines: of SacLabelledLine. A line that cannot be run, or whose label the model does not have, has failed. */
+/* @lines: of SacLabelledLine. A line that cannot be run, or whose label the model does not have,
+ * has failed. */
 void       sac_label_evaluation_run       (SacLabelEvaluation        *self,
                                            SacModel                  *model,
                                            GPtrArray                 *lines,
@@ -42,9 +44,11 @@ void       sac_label_evaluation_run       (SacLabelEvaluation        *self,
                                            gpointer                   user_data);
 void       sac_label_evaluation_clear     (SacLabelEvaluation        *self);
 char      *sac_label_evaluation_to_text   (const SacLabelEvaluation  *self,
-                                           SacModel                  *model) G_GNUC_WARN_UNUSED_RESULT;
+                                           SacModel                  *model)
+                                           G_GNUC_WARN_UNUSED_RESULT;
 char      *sac_label_evaluation_to_json   (const SacLabelEvaluation  *self,
-                                           SacModel                  *model) G_GNUC_WARN_UNUSED_RESULT;
+                                           SacModel                  *model)
+                                           G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SacLabelEvaluation, sac_label_evaluation_clear)
 

@@ -19,6 +19,7 @@ typedef struct
   int       beam;
   int       max_length;
   int       length;   /* Words to write, exactly; 0: as many as the model likes. */
+  gboolean  explain;  /* Of `run` alone: what the words do to the answer. */
   gboolean  bfloat16; /* Weights are kept in half the memory: faster, and a little less exact. */
 } SacCliRun;
 
@@ -34,12 +35,12 @@ SacModel          *sac_cli_run_load_model  (SacCliRun         *self,
                                             const char        *path) G_GNUC_WARN_UNUSED_RESULT;
 /* What is to be read: a text, a premise or the path of a picture; NULL: nothing was given. */
 const char        *sac_cli_run_get_input   (const SacCliRun   *self);
-/* FALSE: a text for a model that reads pictures, or for one that reads a premise and a hypothesis, or
- * the other way round, which has been reported as wrong usage. */
+/* FALSE: a text for a model that reads pictures, or for one that reads a premise and a
+ * hypothesis, or the other way round, which has been reported as wrong usage. */
 gboolean           sac_cli_run_suits       (const SacCliRun   *self,
                                             const SacModel    *model);
-/* @input: a text; the path of a picture where @model reads pictures; where it reads two texts the premise
- * that the options have, or a line with both and a tab between. */
+/* @input: a text; the path of a picture where @model reads pictures; where it reads two texts
+ * the premise that the options have, or a line with both and a tab between. */
 SacAttentionTrace *sac_cli_run_input       (SacCliRun         *self,
                                             SacModel          *model,
                                             const char        *input,

@@ -1,6 +1,6 @@
 #include "engine/decoding/judge.h"
 
-#include "engine/decoding/run.h"
+#include "engine/decoding/judge-text.h"
 #include "engine/decoding/text-source.h"
 #include "engine/errors.h"
 #include "engine/models/model-kinds.h"
@@ -12,86 +12,10 @@
 
 #define N_CANDIDATES 5
 
-/* A text as the model reads it: without the end of sentence, which nobody writes in it. */
-typedef struct
-{
-  SacSentence *sentence; /* NULL: there is none. */
-  int         *ids;
-  int          length;
-} Text;
-
-static void
-text_clear (Text *self)
-{
-  sac_sentence_free (self->sentence);
-  g_free (self->ids);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Text, text_clear)
-
-static gboolean
-text_read (Text        *self,
-           SacModel    *model,
-           const char  *text,
-           GError     **error)
-{
-  int n_words;
-
-  self->sentence = sac_text_codec_encode (model->source, text, error);
-  if (self->sentence == NULL)
-    return FALSE;
-
-  self->length = self->sentence->n_pieces - 1;
-  self->ids = sac_sentence_get_ids (self->sentence);
-  n_words = self->sentence->pieces[self->length].word;
-
-  if (n_words <= SAC_JUDGE_MAX_WORDS)
-    return TRUE;
-
-  g_set_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
-               _("The text has %d words; at most %d can be read. Try a part of it."),
-               n_words, SAC_JUDGE_MAX_WORDS);
-
-  return FALSE;
-}
-
-/* Of two texts, an error says which one is meant. */
-static gboolean
-read_texts (SacModel    *model,
-            const char  *text,
-            const char  *second,
-            Text        *first,
-            Text        *other,
-            GError     **error)
-{
-  if (!text_read (first, model, text, error))
-    {
-      if (second != NULL)
-        g_prefix_error (error, _("premise: "));
-      return FALSE;
-    }
-
-  if (second == NULL || text_read (other, model, second, error))
-    return TRUE;
-
-  g_prefix_error (error, _("hypothesis: "));
-
-  return FALSE;
-}
-
-static SacTokens
-text_tokens (const Text *self)
-{
-  if (self->sentence == NULL)
-    return (SacTokens) { 0 };
-
-  return (SacTokens) { self->ids, &self->length, self->length, 1 };
-}
-
-static gboolean
-check_wanted (SacModel    *model,
-              const char  *second,
-              GError     **error)
+gboolean
+sac_judge_suits (SacModel    *model,
+                 const char  *second,
+                 GError     **error)
 {
   const char *title = sac_model_get_title (model);
 
@@ -159,7 +83,7 @@ make_answer (SacModel     *model,
 
 /* A step for each piece of the hypothesis: read, not chosen. */
 static SacTraceStep *
-make_steps (const Text *second)
+make_steps (const SacJudgeText *second)
 {
   SacTraceStep *steps = g_new0 (SacTraceStep, second->length);
 
@@ -195,9 +119,9 @@ copy_weights (const SacJudgement *judgement,
 }
 
 static JsonObject *
-describe (SacModel   *model,
-          const Text *text,
-          const Text *second)
+describe (SacModel           *model,
+          const SacJudgeText *text,
+          const SacJudgeText *second)
 {
   JsonObject *settings = json_object_new ();
 
@@ -212,8 +136,8 @@ describe (SacModel   *model,
 
 static SacAttentionTrace *
 record (SacModel           *model,
-        const Text         *text,
-        const Text         *second,
+        const SacJudgeText *text,
+        const SacJudgeText *second,
         const SacJudgement *judgement,
         float              *logprobs)
 {
@@ -244,6 +168,13 @@ record (SacModel           *model,
   return sac_attention_trace_new (&parts);
 }
 
+void
+sac_judge_set_diverged (GError **error)
+{
+  g_set_error (error, SAC_ERROR, SAC_ERROR_DIVERGED,
+               _("the score of a label is no number: the model's weights are damaged"));
+}
+
 SacAttentionTrace *
 sac_judge (SacModel      *model,
            const char    *text,
@@ -251,26 +182,27 @@ sac_judge (SacModel      *model,
            GCancellable  *cancellable,
            GError       **error)
 {
-  g_auto(Text) first = { 0 }, other = { 0 };
+  g_auto(SacJudgeText) first = { 0 }, other = { 0 };
   g_autoptr(SacTape) tape = NULL;
   g_autofree float *logprobs = NULL;
   SacJudgement judgement;
   SacSource source;
 
-  if (!check_wanted (model, second, error) ||
-      !read_texts (model, text, second, &first, &other, error) ||
+  if (!sac_judge_suits (model, second, error) ||
+      !sac_judge_texts_read (model, text, second, &first, &other, error) ||
       g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
 
   tape = sac_tape_new (SAC_TAPE_INFERENCE);
-  source = (SacSource) { .words = text_tokens (&first), .second = text_tokens (&other), .n_rows = 1 };
+  source = (SacSource) {
+    .words = sac_judge_text_tokens (&first), .second = sac_judge_text_tokens (&other), .n_rows = 1,
+  };
   judgement = model->kind->judge (model->layers, tape, &source);
   logprobs = g_new (float, model->n_labels);
 
   if (!sac_log_softmax_row (judgement.scores->values, model->n_labels, logprobs))
     {
-      g_set_error (error, SAC_ERROR, SAC_ERROR_DIVERGED,
-                   _("the score of a label is no number: the model's weights are damaged"));
+      sac_judge_set_diverged (error);
       return NULL;
     }
 

@@ -23,9 +23,9 @@ void sac_text_source_init  (SacTextSource     *self,
                             int                n_positions);
 void sac_text_source_clear (SacTextSource     *self);
 
-/* A language that the model was never shown is read as hardly anything, and that has to be said: adds
- * to a run's settings how many pieces of @sentence, and of @second unless it is NULL, the model did not
- * know, and of how many; nothing where it knew them all. */
+/* A language that the model was never shown is read as hardly anything, and that has to be said:
+ * adds to a run's settings how many pieces of @sentence, and of @second unless it is NULL, the
+ * model did not know, and of how many; nothing where it knew them all. */
 void sac_text_source_describe_unknown (const SacSentence *sentence,
                                        const SacSentence *second,
                                        JsonObject        *settings);

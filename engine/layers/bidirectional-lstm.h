@@ -22,8 +22,8 @@ void           sac_bidirectional_lstm_build (SacBidirectionalLstm *self,
                                              const char           *name,
                                              int                   n_inputs,
                                              int                   n_hidden);
-/* @x: n_positions n_rows × inputs, position by position. The states in what it returns are the outputs
- * h, without the cells. */
+/* @x: n_positions n_rows × inputs, position by position. The states in what it returns are the
+ * outputs h, without the cells. */
 SacAnnotations sac_bidirectional_lstm_read  (const SacBidirectionalLstm *self,
                                              SacTape                    *tape,
                                              SacTensor                  *x,

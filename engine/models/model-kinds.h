@@ -40,6 +40,10 @@ typedef struct
   int        n_rows;
   SacTape   *encoder_tape; /* Where pictures are encoded if not with the rest: a tape that records
                             * nothing, for an encoder that does not learn. NULL: the same one. */
+  SacTensor **words_embedded; /* Receives the vectors of the words as they are looked up, for
+                               * whoever wants their gradients: n_positions n_rows × size; NULL:
+                               * nobody does. */
+  SacTensor **second_embedded;
 } SacSource;
 
 /* One sentence; @length: of @ids, and must live as long as what is returned. */
@@ -96,8 +100,8 @@ typedef struct
 typedef struct
 {
   SacTensor  *scores;  /* n_rows × n_labels, before the soft-max. */
-  SacTensor **weights; /* n_steps of n_rows × n_positions of the words, 0 past a row's length: what each
-                        * step looked at; NULL: it does not attend. */
+  SacTensor **weights; /* n_steps of n_rows × n_positions of the words, 0 past a row's length: what
+                        * each step looked at; NULL: it does not attend. */
   int         n_steps; /* Of weights. Past the end of a row's second text they mean nothing. */
   gboolean    by_word; /* There is one step for each position of the second text; else there is
                         * one in all, that of the label. */
@@ -126,8 +130,8 @@ struct _SacModelKind
   /* Of a kind that judges: it reads two texts, a premise and a hypothesis. */
   gboolean           reads_second;
 
-  /* Adds its weights to @parameters. @n_source: pieces of words that it may read; @n_target: that it
-   * may write, or the labels that it chooses from. Errors name the config's key. */
+  /* Adds its weights to @parameters. @n_source: pieces of words that it may read; @n_target: that
+   * it may write, or the labels that it chooses from. Errors name the config's key. */
   gpointer    (*build)   (SacParameters      *parameters,
                           JsonObject         *config,
                           int                 n_source,

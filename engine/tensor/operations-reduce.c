@@ -73,6 +73,8 @@ additive_energies_backward (const SacTapeStep *step)
   const SacTensor *e = step->result;
   int n_rows = memory_rows (keys, queries, e->columns);
   int n = keys->columns;
+  /* A weight that does not learn. */
+  g_autofree float *unused = v->gradient == NULL ? g_new0 (float, n) : NULL;
 
   for (int row = 0; row < e->rows; row++)
     for (int j = 0; j < e->columns; j++)
@@ -83,7 +85,7 @@ additive_energies_backward (const SacTapeStep *step)
         if (de != 0)
           additive_energy_backward (keys->values + k, queries->values + (gsize) row * n, v->values,
                                     de, keys->gradient + k, queries->gradient + (gsize) row * n,
-                                    v->gradient, n);
+                                    unused != NULL ? unused : v->gradient, n);
       }
 }
 

@@ -33,13 +33,14 @@ void           sac_label_score_add_answer   (SacLabelScore       *self,
 
 /* The share of right answers; NAN where nothing was asked, as below. */
 double         sac_label_score_get_accuracy (const SacLabelScore *self);
-/* The mean over labels of 2 P R / (P + R), P = right / answered, R = right / true; 0 for a label that
- * is never answered rightly. Labels that neither occur nor are answered are left out. */
+/* The mean over labels of 2 P R / (P + R), P = right / answered, R = right / true; 0 for a label
+ * that is never answered rightly. Labels that neither occur nor are answered are left out. */
 double         sac_label_score_get_macro_f1 (const SacLabelScore *self);
 /* -log p of a true label, on average. */
 double         sac_label_score_get_loss     (const SacLabelScore *self);
-/* Sets "accuracy" and "macro_f1" (shares, four digits after the point), "labels", and "confusion": a
- * list for each true label, how often each label was the answer. @labels: n_labels of them. */
+/* Sets "accuracy" and "macro_f1" (shares, four digits after the point), "labels", and
+ * "confusion": a list for each true label, how often each label was the answer. @labels:
+ * n_labels of them. */
 void           sac_label_score_describe     (const SacLabelScore *self,
                                              const char *const   *labels,
                                              JsonObject          *object);

@@ -160,6 +160,9 @@ classification_judge (gpointer         layers,
   SacAttended attended = { NULL, NULL };
   SacJudgement judgement = { 0 };
 
+  if (source->words_embedded != NULL)
+    *source->words_embedded = x;
+
   if (self->config.network == NETWORK_BAG)
     attended.context = average (tape, dropped, words);
   else

@@ -96,15 +96,19 @@ entailment_build (SacParameters  *parameters,
 
 /* Of all words at once: the projected word vectors. */
 static SacTensor *
-embed (const Entailment *self,
-       SacTape          *tape,
-       const SacTokens  *tokens)
+embed (const Entailment  *self,
+       SacTape           *tape,
+       const SacTokens   *tokens,
+       SacTensor        **looked_up)
 {
   int n = tokens->n_positions * tokens->n_rows;
   SacTensor *vectors = self->fixed_embedding == NULL
                          ? sac_gather (tape, self->embedding, tokens->ids, n)
                          : sac_gather_two (tape, self->embedding, self->fixed_embedding,
                                            tokens->ids, n);
+
+  if (looked_up != NULL)
+    *looked_up = vectors;
 
   return sac_dropout (tape, sac_linear_apply (&self->projection, tape, vectors),
                       self->config.dropout);
@@ -266,8 +270,8 @@ entailment_judge (gpointer         layers,
 {
   const Entailment *self = layers;
   const SacTokens *premise = &source->words, *hypothesis = &source->second;
-  SacTensor *x_premise = embed (self, tape, premise);
-  SacTensor *x_hypothesis = embed (self, tape, hypothesis);
+  SacTensor *x_premise = embed (self, tape, premise, source->words_embedded);
+  SacTensor *x_hypothesis = embed (self, tape, hypothesis, source->second_embedded);
   int n_steps = count_steps (self, hypothesis);
   SacTensor **weights = take_steps (tape, n_steps);
   SacTensor *pair = represent (self, tape, x_premise, x_hypothesis, premise, hypothesis, weights);

@@ -209,6 +209,9 @@ translation_read (gpointer         layers,
   SacTensor *h = sac_dropout (tape, read.annotations, self->config.dropout);
   SacReading reading = { 0 };
 
+  if (from->words_embedded != NULL)
+    *from->words_embedded = x;
+
   reading.first_state = sac_tanh (tape, sac_linear_apply (&self->start, tape,
                                                           read.backward_first));
 

@@ -10,15 +10,16 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  char      **labels;     /* Of the texts to learn from, in the order of the alphabet, NULL-terminated. */
+  char      **labels;     /* Of the texts to learn from, by the alphabet, NULL-terminated. */
   GPtrArray  *train;      /* Of SacLabelledText, like those below. */
   GPtrArray  *validation;
   GPtrArray  *test;
   int         n_left_out; /* Texts that stand in two parts, or twice in one. */
 } SacClassificationData;
 
-/* Reads them below @folder. A text that is tested on, however its letters are written, is in no other part;
- * one that is validated with is not learned from; and no part has one twice. Errors name the file; also: a part is empty, a label that is held out is never learned. */
+/* Reads them below @folder. A text that is tested on, however its letters are written, is in no
+ * other part; one that is validated with is not learned from; and no part has one twice. Errors
+ * name the file; also: a part is empty, a label that is held out is never learned. */
 SacClassificationData *sac_classification_data_load (const SacClassificationRecipe  *recipe,
                                                      const char                     *folder,
                                                      GCancellable                   *cancellable,

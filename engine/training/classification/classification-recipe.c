@@ -84,7 +84,8 @@ read_data (SacClassificationRecipe  *self,
            GError                  **error)
 {
   JsonNode *node = json_object_get_member (root, "data");
-  JsonArray *data = node != NULL && JSON_NODE_HOLDS_ARRAY (node) ? json_node_get_array (node) : NULL;
+  gboolean is_array = node != NULL && JSON_NODE_HOLDS_ARRAY (node);
+  JsonArray *data = is_array ? json_node_get_array (node) : NULL;
 
   if (data == NULL || json_array_get_length (data) == 0 || json_array_get_length (data) > MAX_FILES)
     {

@@ -34,8 +34,8 @@ typedef struct
   int         n_test;
   int         split_seed;
   char       *vectors; /* File in which words begin; NULL: all begin by chance. */
-  int         n_vectors; /* Words of that file, from the first on, that the vocabulary has though no text
-                          * may have them. */
+  int         n_vectors; /* Words of that file, from the first on, that the vocabulary has though no
+                          * text may have them. */
   int         vocabulary;
   int         batch_words;
   int         longest; /* Words; of a longer text only the first are learned from. */

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   int    n_texts;   /* That have an edited word and one that is not. */
-  double attention; /* Mean over those of the share of weight on edited words; NAN: there are none. */
+  double attention; /* Mean over those of the share of weight on edited words; NAN: none. */
   double uniform;   /* The same of equal weights: edited words over words. */
 } SacEditedShare;
 
@@ -27,8 +27,8 @@ void     sac_find_edits         (const int       *first,
                                  int              n_second,
                                  gboolean        *first_edited,
                                  gboolean        *second_edited);
-/* @texts: of SacLabelledText; those with the same pair and set, two and two. @model attends to words.
- * Errors: G_IO_ERROR_CANCELLED, a text that cannot be run. */
+/* @texts: of SacLabelledText; those with the same pair and set, two and two. @model attends to
+ * words. Errors: G_IO_ERROR_CANCELLED, a text that cannot be run. */
 gboolean sac_measure_edited     (SacModel        *model,
                                  GPtrArray       *texts,
                                  GCancellable    *cancellable,

@@ -65,7 +65,8 @@ read_line (const char            *line,
       return NULL;
     }
 
-  return sac_labelled_text_new (label, text, columns->pair >= 0 ? fields[columns->pair] : NULL, NULL);
+  return sac_labelled_text_new (label, text,
+                                columns->pair >= 0 ? fields[columns->pair] : NULL, NULL);
 }
 
 static gboolean

@@ -25,8 +25,8 @@ typedef struct
   int pair; /* -1: there is none. */
 } SacTextColumns;
 
-/* All texts of the file at @path, in order: of SacLabelledText, without sets. Empty lines are passed
- * over. Errors name file and line: too few columns, an empty label or text. */
+/* All texts of the file at @path, in order: of SacLabelledText, without sets. Empty lines are
+ * passed over. Errors name file and line: too few columns, an empty label or text. */
 GPtrArray       *sac_labelled_texts_load   (const char            *path,
                                             const SacTextColumns  *columns,
                                             GCancellable          *cancellable,

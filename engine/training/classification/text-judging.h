@@ -15,8 +15,8 @@ SacLabelScore *sac_text_examples_judge (GArray        *examples,
                                         SacModel      *model,
                                         GCancellable  *cancellable,
                                         GError       **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same for texts (of SacLabelledText); @set: those of one set only, or NULL. Errors also: a text that is
- * too long. */
+/* The same for texts (of SacLabelledText); @set: those of one set only, or NULL. Errors also: a
+ * text that is too long. */
 SacLabelScore *sac_texts_judge         (GPtrArray     *texts,
                                         const char    *set,
                                         SacModel      *model,

@@ -16,8 +16,8 @@ typedef struct
 } SacTextExample;
 
 /* All of @texts (of SacLabelledText), in order and as often as an epoch has each: an array of
- * SacTextExample. @labels: NULL-terminated, with those of all texts. @longest: pieces; of a longer text
- * only the first are kept. Errors: G_IO_ERROR_CANCELLED, a text that is too long. */
+ * SacTextExample. @labels: NULL-terminated, with those of all texts. @longest: pieces; of a
+ * longer text only the first are kept. Errors: G_IO_ERROR_CANCELLED, a text that is too long. */
 GArray *sac_text_examples_new (GPtrArray           *texts,
                                const char *const   *labels,
                                const SacTextCodec  *codec,
@@ -32,9 +32,9 @@ typedef struct
   GArray *starts;   /* Of int: where each batch begins; one more at the end. */
 } SacTextPlan;
 
-/* Every example once, in batches of texts of about the same length, with padding at most @batch_words
- * pieces (more where one text alone has more). Random: which they are with, and the order of batches; the
- * same seed gives the same plan. */
+/* Every example once, in batches of texts of about the same length, with padding at most
+ * @batch_words pieces (more where one text alone has more). Random: which they are with, and the
+ * order of batches; the same seed gives the same plan. */
 SacTextPlan *sac_text_plan_new       (GArray            *examples,
                                       int                batch_words,
                                       guint64            seed) G_GNUC_WARN_UNUSED_RESULT;

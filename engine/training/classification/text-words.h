@@ -23,16 +23,16 @@ typedef struct
   int         n_vectors; /* Words of that file, from the first on, that are added to those. */
 } SacTextWordsPlan;
 
-/* From @texts (of SacLabelledText). With vectors, the first @n_vectors of their words are known though no
- * text has them. Errors: words to add where the options ask for parts of words; the file of vectors is
- * damaged. */
+/* From @texts (of SacLabelledText). With vectors, the first @n_vectors of their words are known
+ * though no text has them. Errors: words to add where the options ask for parts of words; the
+ * file of vectors is damaged. */
 SacTextWords *sac_text_words_new   (GPtrArray               *texts,
                                     const SacTextWordsPlan  *plan,
                                     GCancellable            *cancellable,
                                     GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
 void          sac_text_words_free  (SacTextWords            *self);
-/* Gives the row of each word that has a vector that vector; the others stay. @table: pieces × size of the
- * vectors. */
+/* Gives the row of each word that has a vector that vector; the others stay. @table: pieces ×
+ * size of the vectors. */
 void          sac_text_words_fill  (const SacTextWords      *self,
                                     float                   *table);
 

@@ -60,7 +60,8 @@ write_file (const char *text)
 static void
 test_evaluation_counts_right_answers (void)
 {
-  g_autofree char *path = write_file ("positive\tgood film\nneutral\tgood film\nnegative\tgood film\n");
+  g_autofree char *path = write_file ("positive\tgood film\nneutral\tgood film\n"
+                                      "negative\tgood film\n");
   g_autofree char *arguments = g_strconcat ("evaluate " MODEL " ", path, " --format json", NULL);
   g_auto(Outcome) outcome = program_run (NULL, arguments);
   g_autoptr(JsonObject) object = parse (outcome.output);
@@ -70,9 +71,11 @@ test_evaluation_counts_right_answers (void)
   g_assert_cmpstr (outcome.messages, ==, "");
   g_assert_cmpint (outcome.status, ==, 0);
   g_assert_cmpint (json_object_get_int_member (object, "texts"), ==, 3);
-  /* One answer for the same text thrice, so one is right; P = 1/3, R = 1 for one of three labels. */
-  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (object, "accuracy"), 1 / 3.0, 1e-3);
-  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (object, "macro_f1"), 1 / 6.0, 1e-3);
+  /* One answer for the same text thrice, so one is right; P = 1/3, R = 1 for one of 3 labels. */
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (object, "accuracy"), 1 / 3.0,
+                                  1e-3);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (object, "macro_f1"), 1 / 6.0,
+                                  1e-3);
   g_assert_cmpint (json_array_get_length (json_object_get_array_member (object, "labels")), ==, 3);
 
   for (int i = 0; i < 3; i++)
@@ -120,7 +123,8 @@ test_evaluation_wants_labels (void)
 {
   g_autofree char *path = write_file ("good film\n");
   g_autofree char *arguments = g_strconcat ("evaluate " MODEL " ", path, NULL);
-  g_autofree char *aligned = g_strconcat ("evaluate " MODEL " ", path, " --alignments ", path, NULL);
+  g_autofree char *aligned = g_strconcat ("evaluate " MODEL " ", path, " --alignments ", path,
+                                          NULL);
   g_auto(Outcome) outcome = program_run (NULL, arguments);
   g_auto(Outcome) other = program_run (NULL, aligned);
 
@@ -129,6 +133,46 @@ test_evaluation_wants_labels (void)
   g_assert_cmpint (other.status, ==, 2);
   assert_says (other.messages, "--alignments");
   g_unlink (path);
+}
+
+static void
+test_explanation (void)
+{
+  g_auto(Outcome) text = program_run (NULL, "run " MODEL " --text dull --explain");
+  g_auto(Outcome) json = program_run ("dull film\n",
+                                      "run " MODEL " --batch - --explain --format json");
+  g_auto(Outcome) pair = program_run (NULL, "run %m/entailment.safetensors --premise man"
+                                            " --hypothesis woman --explain");
+  g_autoptr(JsonObject) object = parse (json.output);
+  JsonObject *explanation = json_object_get_object_member (object, "explanation");
+  JsonArray *left_out = json_object_get_array_member (explanation, "left_out");
+
+  g_assert_cmpint (text.status, ==, 0);
+  g_assert_cmpint (count_lines (text.output), ==, 7);
+  /* The only word cannot be left out. */
+  assert_says (text.output, "     1.0000          -  ");
+  assert_says (text.output, "Kendall's tau");
+  g_assert_cmpint (json_array_get_length (left_out), ==, 2);
+  g_assert_cmpint (pair.status, ==, 0);
+  assert_says (pair.output, "  man\n");
+  assert_says (pair.output, "  woman\n");
+}
+
+static void
+test_explanation_of_what_has_none (void)
+{
+  static const char *const commands[] = {
+    "run " MODEL " --text dull --explain --format tsv",
+    "run %m/paper.safetensors --text dull --explain",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_auto(Outcome) outcome = program_run (NULL, commands[i]);
+
+      g_assert_cmpint (outcome.status, ==, 2);
+      assert_says (outcome.messages, "--explain");
+    }
 }
 
 static void
@@ -159,6 +203,9 @@ main (int    argc,
   g_test_add_func ("/app/cli/labels/evaluation-as-text", test_evaluation_as_text);
   g_test_add_func ("/app/cli/labels/evaluation-of-bad-lines", test_evaluation_of_bad_lines);
   g_test_add_func ("/app/cli/labels/evaluation-wants-labels", test_evaluation_wants_labels);
+  g_test_add_func ("/app/cli/labels/explanation", test_explanation);
+  g_test_add_func ("/app/cli/labels/explanation-of-what-has-none",
+                   test_explanation_of_what_has_none);
   g_test_add_func ("/app/cli/labels/info-and-bench", test_info_and_bench);
 
   return g_test_run ();

@@ -177,7 +177,8 @@ main (int    argc,
   g_test_add_func ("/engine/decoding/judge/unknown-words-keep-their-letters",
                    test_unknown_words_keep_their_letters);
   g_test_add_func ("/engine/decoding/judge/bad-input", test_bad_input);
-  g_test_add_func ("/engine/decoding/judge/damaged-weights-are-told", test_damaged_weights_are_told);
+  g_test_add_func ("/engine/decoding/judge/damaged-weights-are-told",
+                   test_damaged_weights_are_told);
   g_test_add_func ("/engine/decoding/judge/cancelled", test_cancelled);
 
   return g_test_run ();

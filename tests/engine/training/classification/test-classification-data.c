@@ -58,7 +58,8 @@ test_no_text_is_in_two_parts (SmallLabels   *fixture,
   g_autoptr(SacClassificationData) data = NULL;
   const SacLabelledText *text;
 
-  small_labels_write (fixture, "train.tsv", "a\tOne two\nb\tthree\na\tone  TWO\nb\tfour\nb\tFive\n");
+  small_labels_write (fixture, "train.tsv",
+                      "a\tOne two\nb\tthree\na\tone  TWO\nb\tfour\nb\tFive\n");
   small_labels_write (fixture, "validation.tsv", "a\tThree\na\tsix\n");
   small_labels_write (fixture, "test.tsv", "b\tfive\nb\tSix\n");
   data = load (fixture, &error);

@@ -59,7 +59,8 @@ test_errors_name_the_key (SmallLabels   *fixture,
     { "{\"kind\": \"classification\", \"data\": []}", "“data”" },
     { "{\"kind\": \"classification\", \"data\": [1]}", "“data”" },
     { "{\"kind\": \"classification\", \"data\": [{\"text\": 1}]}", "data.file" },
-    { "{\"kind\": \"classification\", \"data\": [{\"file\": \"a\", \"part\": \"some\"}]}", "“part”" },
+    { "{\"kind\": \"classification\", \"data\": [{\"file\": \"a\", \"part\": \"some\"}]}",
+      "“part”" },
     { "{\"kind\": \"classification\", \"data\": [{\"file\": \"a\", \"times\": 0}]}", "“times”" },
     { "{\"kind\": \"classification\", \"data\": [{\"file\": \"a\", \"colum\": 0}]}", "“colum”" },
     { "{\"kind\": \"classification\", \"data\": [{\"file\": \"a\"}], \"rename\": {\"a\": 1}}",
@@ -68,8 +69,8 @@ test_errors_name_the_key (SmallLabels   *fixture,
       "vectors, “file”" },
     { "{\"kind\": \"classification\", \"data\": [{\"file\": \"a\"}],"
       " \"training\": {\"longest\": 0}}", "“longest”" },
-    { "{\"kind\": \"classification\", \"data\": [{\"file\": \"a\"}], \"config\": {\"query\": \"a\"}}",
-      "“query”" },
+    { "{\"kind\": \"classification\", \"data\": [{\"file\": \"a\"}],"
+      " \"config\": {\"query\": \"a\"}}", "“query”" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

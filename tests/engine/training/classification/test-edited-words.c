@@ -83,7 +83,8 @@ test_shares (void)
     { "2", "films", "it was dull" },      { NULL, "films", "good" },
   };
   g_autoptr(SacModel) model = load_model ();
-  g_autoptr(GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) sac_labelled_text_free);
+  g_autoptr(GPtrArray) all =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) sac_labelled_text_free);
   g_autoptr(GError) error = NULL;
   SacEditedShare share;
   double expected;

@@ -24,8 +24,8 @@ test_reads_columns (SmallLabels   *fixture,
 {
   static const SacTextColumns columns = { .label = 2, .text = 0, .pair = 1 };
   g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) texts = load (fixture, " good film\t7\tyes\trest\n\nbad one\t7\tno\n", &columns,
-                                     &error);
+  g_autoptr(GPtrArray) texts = load (fixture, " good film\t7\tyes\trest\n\nbad one\t7\tno\n",
+                                     &columns, &error);
   const SacLabelledText *text;
 
   g_assert_no_error (error);

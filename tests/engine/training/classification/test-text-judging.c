@@ -27,8 +27,8 @@ make_texts (void)
   GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) sac_labelled_text_free);
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    g_ptr_array_add (all, sac_labelled_text_new (i % 2 == 0 ? "positive" : "negative", texts[i], NULL,
-                                                 i < 2 ? "words" : "sentences"));
+    g_ptr_array_add (all, sac_labelled_text_new (i % 2 == 0 ? "positive" : "negative", texts[i],
+                                                 NULL, i < 2 ? "words" : "sentences"));
 
   return all;
 }
@@ -91,7 +91,8 @@ main (int    argc,
 
   g_test_add_func ("/engine/training/classification/text-judging/counts-right-answers",
                    test_counts_right_answers);
-  g_test_add_func ("/engine/training/classification/text-judging/one-set-alone", test_one_set_alone);
+  g_test_add_func ("/engine/training/classification/text-judging/one-set-alone",
+                   test_one_set_alone);
   g_test_add_func ("/engine/training/classification/text-judging/cancelled", test_cancelled);
 
   return g_test_run ();
