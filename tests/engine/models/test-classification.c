@@ -1,5 +1,6 @@
 #include "engine/models/classification/classification.h"
 
+#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -158,6 +159,54 @@ test_bad_configs (void)
       g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL);
       g_assert_nonnull (strstr (error->message, cases[i].says));
     }
+}
+
+static void
+test_bad_labels (void)
+{
+  static const char *const cases[][4] = {
+    { NULL }, { "yes", NULL }, { "yes", "no", "yes", NULL }, { "yes", "", NULL },
+  };
+  g_autoptr(SacModel) model = make_model ("{}", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr(GError) error = NULL;
+
+      g_assert_null (sac_model_new_judge ("classification", model->config, NULL, model->source,
+                                          cases[i], &error));
+      g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL);
+      g_assert_nonnull (strstr (error->message, "label"));
+    }
+}
+
+/* In the file they stand where others have what they write. */
+static void
+test_labels_are_saved (void)
+{
+  g_autoptr(SacModel) model = make_model ("{" SIZES "}", NULL);
+  g_autoptr(SacModel) again = NULL;
+  g_autoptr(GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("saccade-XXXXXX", &error);
+  g_autofree char *path = g_build_filename (folder, "model.safetensors", NULL);
+
+  sac_test_fill_all (model->parameters, 1, 1);
+  g_assert_true (sac_model_judges (model));
+  g_assert_cmpint (sac_model_get_n_target (model), ==, N_LABELS);
+  sac_model_save (model, path, SAC_PRECISION_FLOAT32, &error);
+  g_assert_no_error (error);
+
+  again = sac_model_load (path, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstrv (again->labels, labels);
+  g_assert_null (again->target);
+  g_assert_cmpmem (sac_parameters_find (again->parameters, "output.bias")->tensor.values,
+                   N_LABELS * sizeof (float),
+                   sac_parameters_find (model->parameters, "output.bias")->tensor.values,
+                   N_LABELS * sizeof (float));
+
+  g_unlink (path);
+  g_rmdir (folder);
 }
 
 typedef struct
@@ -357,6 +406,8 @@ main (int    argc,
   add_for_each ("reference-cases", references, G_N_ELEMENTS (references), test_reference_cases);
   add_for_each ("reference-batch", references, G_N_ELEMENTS (references), test_reference_batch);
   g_test_add_func ("/engine/models/classification/bad-configs", test_bad_configs);
+  g_test_add_func ("/engine/models/classification/bad-labels", test_bad_labels);
+  g_test_add_func ("/engine/models/classification/labels-are-saved", test_labels_are_saved);
 
   return g_test_run ();
 }

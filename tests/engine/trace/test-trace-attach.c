@@ -13,9 +13,10 @@ make_trace (void)
   SacTraceStep step = { .token = "cat", .logprob = -1, .word = -1, .has_gate = TRUE, .gate = 0.5 };
   float weights[] = { 0.25f, 0.75f };
   SacTraceMap map = { .source = 1, .weights = weights };
+  SacTraceLabel label = { "yes", 1 };
   SacTraceParts parts = {
     .score = NAN, .sources = sources, .n_sources = 2, .steps = &step, .n_steps = 1,
-    .maps = &map, .n_maps = 1,
+    .maps = &map, .n_maps = 1, .labels = &label, .n_labels = 1,
   };
 
   return sac_attention_trace_new (&parts);
@@ -38,6 +39,7 @@ test_picture_is_held_and_let_go (void)
   g_assert_cmpint (source->image_height, ==, 20);
   g_assert_cmpstr (source->image, ==, "a.png");
   g_assert_cmpfloat (sac_attention_trace_get_weight (shown, 0, 0, 1), ==, 0.75f);
+  g_assert_cmpstr (sac_attention_trace_get_label (shown, 0)->label, ==, "yes");
   g_assert_true (sac_attention_trace_get_step (shown, 0)->has_gate);
   g_assert_cmpfloat (sac_attention_trace_get_step (shown, 0)->gate, ==, 0.5);
 

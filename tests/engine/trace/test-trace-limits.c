@@ -42,13 +42,27 @@ assert_refused (SacAttentionTrace *trace,
   g_assert_nonnull (strstr (error->message, what));
 }
 
+static SacAttentionTrace *
+make_labels (int n)
+{
+  g_autofree SacTraceLabel *labels = g_new (SacTraceLabel, n);
+  SacTraceParts parts = { .labels = labels, .n_labels = n };
+
+  for (int i = 0; i < n; i++)
+    labels[i] = (SacTraceLabel) { (char *) "a", 0.5 };
+
+  return sac_attention_trace_new (&parts);
+}
+
 static void
 test_counts (void)
 {
+  g_autoptr(SacAttentionTrace) labels = make_labels (SAC_TRACE_MAX_LABELS + 1);
   g_autoptr(SacAttentionTrace) steps = make_trace (SAC_TRACE_MAX_STEPS + 1, 1, 1);
   g_autoptr(SacAttentionTrace) positions = make_trace (1, SAC_TRACE_MAX_POSITIONS + 1, 1);
   g_autoptr(SacAttentionTrace) weights = make_trace (8001, 1000, 1);
 
+  assert_refused (labels, "10001 labels");
   assert_refused (steps, "10001 steps");
   assert_refused (positions, "32769 positions");
   assert_refused (weights, "8001000 weights");

@@ -59,6 +59,13 @@ test_messages_name_the_field (void)
   assert_refused (HEAD SOURCES "}",
                   "“steps” is missing; a trace has sources, steps and attention");
   assert_refused (HEAD "\"task\": 5, " SOURCES ", " STEPS "}", "task is not a string");
+  assert_refused (HEAD SOURCES ", " STEPS ", \"labels\": {\"yes\": 1}}",
+                  "labels is not an array, […]");
+  assert_refused (HEAD SOURCES ", " STEPS ", \"labels\": [{\"probability\": 1}]}",
+                  "labels[0].label is missing");
+  assert_refused (HEAD SOURCES ", " STEPS ", \"labels\": [{\"label\": \"a\","
+                  " \"probability\": []}]}",
+                  "labels[0].probability is not a number");
   assert_refused (HEAD SOURCES ", \"steps\": [1]}", "steps[0] is not an object, {…}");
   assert_refused (HEAD SOURCES ", \"steps\": [{}]}", "steps[0].token is missing");
   assert_refused (HEAD SOURCES ", \"steps\": [{\"token\": \"i\", \"candidates\": [{"

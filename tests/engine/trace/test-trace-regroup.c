@@ -29,9 +29,10 @@ make_trace (gboolean with_spans)
     0.25f, 0, 0, 0.25f, 0.5f,
   };
   SacTraceMap map = { .layer = 1, .weights = weights };
+  SacTraceLabel answers[] = { { "yes", 0.75 }, { "no", 0.25 } };
   g_autoptr(JsonObject) extra = json_object_new ();
   SacTraceParts parts = {
-    .task = "translation", .output = "the kitten sleeps", .score = -1, .sources = &source,
+    .labels = answers, .n_labels = 2, .task = "translation", .output = "the kitten sleeps", .score = -1, .sources = &source,
     .n_sources = 1, .steps = steps, .n_steps = 5, .maps = &map, .n_maps = 1, .extra = extra,
   };
 
@@ -65,6 +66,8 @@ test_joins_source_and_steps (void)
   g_assert_true (sac_attention_trace_get_step (joined, 3)->end);
   g_assert_cmpint (sac_attention_trace_get_map (joined, 0)->layer, ==, 1);
   g_assert_cmpstr (sac_attention_trace_get_output (joined), ==, "the kitten sleeps");
+  g_assert_cmpint (sac_attention_trace_get_n_labels (joined), ==, 2);
+  g_assert_cmpstr (sac_attention_trace_get_label (joined, 1)->label, ==, "no");
 }
 
 static void

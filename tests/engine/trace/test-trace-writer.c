@@ -30,10 +30,11 @@ make_trace (void)
   SacTraceMap maps[] = {
     { .layer = 1, .head = 2, .weights = weights }, { .source = 2, .weights = weights },
   };
+  SacTraceLabel answers[] = { { "a \"b\"", 0.25 }, { "c", NAN }, { "d", 1e-30 } };
   SacTraceParts parts = {
     .task = "translation", .model = "French → English", .output = "i", .score = -0.5,
     .unfinished = TRUE, .sources = sources, .n_sources = 3, .steps = steps, .n_steps = 2,
-    .maps = maps, .n_maps = 2,
+    .maps = maps, .n_maps = 2, .labels = answers, .n_labels = 3,
   };
   g_autoptr(JsonObject) settings = json_object_new ();
   g_autoptr(JsonObject) extra = json_object_new ();
@@ -74,6 +75,11 @@ assert_same (SacAttentionTrace *a,
   g_assert_cmpfloat (grid->boxes[1].area.width, ==, 1e-3);
   g_assert_true (isnan (step->candidates[1].logprob));
   g_assert_cmpfloat (sac_attention_trace_get_source (b, 2)->seconds_per_frame, ==, 0.02);
+  g_assert_cmpint (sac_attention_trace_get_n_labels (b), ==, 3);
+  g_assert_cmpstr (sac_attention_trace_get_label (b, 0)->label, ==, "a \"b\"");
+  g_assert_cmpfloat (sac_attention_trace_get_label (b, 0)->probability, ==, 0.25);
+  g_assert_true (isnan (sac_attention_trace_get_label (b, 1)->probability));
+  g_assert_cmpfloat (sac_attention_trace_get_label (b, 2)->probability, ==, 1e-30);
 
   for (int i = 0; i < 2; i++)
     for (int j = 0; j < 3; j++)
@@ -132,6 +138,7 @@ test_unknown_keys_are_written_again (void)
 {
   const char *json =
     "{\"format\":\"saccade-trace\",\"version\":1,"
+    "\"labels\":[{\"label\":\"yes\",\"probability\":0.25,\"id\":3},{\"label\":\"no\"}],"
     "\"sources\":[{\"kind\":\"tokens\",\"labels\":[\"a\"],\"language\":\"fr\"},"
     "{\"kind\":\"grid\",\"rows\":1,\"columns\":1,\"boxes\":["
     "{\"label\":\"cat\",\"box\":[0,0,1,1]},"
@@ -141,7 +148,7 @@ test_unknown_keys_are_written_again (void)
     "{\"token\":\"z\",\"id\":7,\"by\":{\"beam\":2}}],\"gate\":[0.5,1]}],"
     "\"attention\":[{\"source\":0,\"layer\":0,\"head\":0,\"weights\":[[1],[1]],"
     "\"name\":\"cross\"}],"
-    "\"labels\":{\"yes\":0.25}}";
+    "\"explanation\":{\"yes\":0.25}}";
   g_autoptr(GError) error = NULL;
   g_autoptr(SacAttentionTrace) trace = sac_trace_from_json (json, -1, &error);
   g_autofree char *again = NULL;
