@@ -1,6 +1,7 @@
 #include "app/cli/label-evaluation.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 #include "engine/trace/json-writer.h"
@@ -120,7 +121,7 @@ append_mistakes (GString                  *text,
     {
       const Mistake *mistake = &g_array_index (mistakes, Mistake, i);
 
-      g_string_append_printf (text, _("  %5" G_GINT64_FORMAT "  %s, taken for %s\n"), mistake->n,
+      g_string_append_printf (text, _("  %5" PRId64 "  %s, taken for %s\n"), mistake->n,
                               labels[mistake->truth], labels[mistake->answer]);
     }
 }
@@ -131,7 +132,7 @@ sac_label_evaluation_to_text (const SacLabelEvaluation *self,
 {
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, _("Texts: %" G_GINT64_FORMAT "\n"), self->score->n);
+  g_string_append_printf (text, _("Texts: %" PRId64 "\n"), self->score->n);
   g_string_append_printf (text, _("Accuracy: %.4f\n"), sac_label_score_get_accuracy (self->score));
   g_string_append_printf (text, _("Macro F1: %.4f\n"), sac_label_score_get_macro_f1 (self->score));
   append_lengths (text, self);

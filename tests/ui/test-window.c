@@ -397,6 +397,9 @@ test_narrows_at_once (Fixture       *fixture,
   assert_fits (fixture, 360, 300);
   resize (fixture, 360, 300);
   assert_fits (fixture, 360, 300);
+  show_picture (fixture);
+  wait_for (100);
+  assert_fits (fixture, 360, 300);
 }
 
 static void
