@@ -13,6 +13,8 @@ const char *const sac_entailment_recipe_keys[] = {
   "vocabulary.occurrences",
   "training.batch_pairs",
   "training.label_smoothing",
+  "training.shown_looks",
+  "training.shown_updates",
   NULL
 };
 
@@ -203,7 +205,9 @@ read_training (gpointer     data,
 
   return
     sac_config_get_int (training, "batch_pairs", 64, 1, 100000, &self->batch_pairs, error) &&
-    sac_config_get_double (training, "label_smoothing", 0, 0, 0.9, &self->smoothing, error);
+    sac_config_get_double (training, "label_smoothing", 0, 0, 0.9, &self->smoothing, error) &&
+    sac_config_get_double (training, "shown_looks", 0, 0, 1000, &self->shown_looks, error) &&
+    sac_config_get_int (training, "shown_updates", 0, 0, 100000000, &self->shown_updates, error);
 }
 
 SacEntailmentRecipe *

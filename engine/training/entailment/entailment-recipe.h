@@ -24,6 +24,8 @@ typedef struct
   int        n_occurrences; /* Of a word without a vector, for it to learn one. */
   int        batch_pairs;
   double     smoothing;
+  double     shown_looks;  /* How much it counts at first that words look at what they are like. */
+  int        shown_updates; /* When it counts no more; 0: it counts to the end. */
 } SacEntailmentRecipe;
 
 extern const char *const sac_entailment_recipe_keys[];

@@ -7,10 +7,14 @@
 #include "engine/errors.h"
 #include "engine/models/config.h"
 #include "engine/models/model-kinds.h"
+#include "engine/tensor/operations-gather.h"
+#include "engine/tensor/operations-pointwise.h"
 #include "engine/tensor/operations-reduce.h"
+#include "engine/training/captioning/captioning-losses.h"
 #include "engine/training/entailment/entailment-data.h"
 #include "engine/training/entailment/pair-judging.h"
 #include "engine/training/entailment/pair-plan.h"
+#include "engine/training/entailment/word-likeness.h"
 
 typedef struct
 {
@@ -25,6 +29,8 @@ typedef struct
   SacPairPlan         *plan;       /* Of the epoch. */
   SacPairBatch       **batches;    /* One for each share. */
   float                scale;      /* Of the batch. */
+  SacWordLikeness     *likeness;
+  float                shown;      /* How much looks count in this batch. */
 } Task;
 
 static void
@@ -42,6 +48,7 @@ task_free (gpointer data)
   clear_batches (self);
   g_free (self->batches);
   g_clear_pointer (&self->plan, sac_pair_plan_free);
+  g_clear_pointer (&self->likeness, sac_word_likeness_free);
   g_clear_pointer (&self->examples, g_array_unref);
   g_clear_pointer (&self->validation, g_array_unref);
   g_clear_pointer (&self->config, json_object_unref);
@@ -169,6 +176,7 @@ entailment_prepare (const SacTaskPlace  *place,
   if (self->recipe == NULL || !prepare_data (self, cancellable, error))
     return NULL;
 
+  self->likeness = sac_word_likeness_new (self->data->words);
   self->config = make_config (self);
   self->digest = make_digest (self);
   n_left_out = self->data->n_left_out;
@@ -268,6 +276,17 @@ entailment_begin_epoch (gpointer data,
   return sac_pair_plan_n_batches (self->plan);
 }
 
+/* Falls in a line to nothing: in the end attention looks where it finds it useful. */
+static float
+get_shown (const SacEntailmentRecipe *recipe,
+           gint64                     update)
+{
+  if (recipe->shown_updates == 0)
+    return recipe->shown_looks;
+
+  return recipe->shown_looks * MAX (0, 1 - (double) update / recipe->shown_updates);
+}
+
 static int
 entailment_begin_batch (gpointer             data,
                         const SacTaskMoment *moment)
@@ -284,8 +303,26 @@ entailment_begin_batch (gpointer             data,
     }
 
   self->scale = 1.0f / n_pairs;
+  self->shown = get_shown (self->recipe, moment->update);
 
   return n_pairs;
+}
+
+/* -λ Σ log (the weight on what each word is like): how attention is shown where to look. */
+static SacTensor *
+shown_looks (const Task         *self,
+             SacTape            *tape,
+             const SacPairBatch *batch,
+             const SacJudgement *judgement)
+{
+  int n_rows = batch->n_rows;
+  int *named = sac_tape_take (tape, sizeof (int) * batch->hypothesis.n_positions * n_rows);
+  int *cells = sac_tape_take (tape, sizeof (int) * batch->premise.n_positions * n_rows);
+
+  sac_word_likeness_find (self->likeness, batch, named, cells);
+
+  return sac_shown_looks (tape, sac_stack (tape, judgement->weights, judgement->n_steps), named,
+                          cells, n_rows, self->shown * self->scale);
 }
 
 static SacTensor *
@@ -297,12 +334,20 @@ entailment_learn (gpointer  data,
   Task *self = data;
   const SacPairBatch *batch = self->batches[share];
   SacSource source = sac_pair_batch_source (batch);
+  SacJudgement judgement;
+  SacTensor *loss;
 
   if (batch->n_rows == 0)
     return NULL;
 
-  return sac_cross_entropy (tape, model->kind->judge (model->layers, tape, &source).scores,
-                            batch->labels, self->recipe->smoothing, self->scale, NULL);
+  judgement = model->kind->judge (model->layers, tape, &source);
+  loss = sac_cross_entropy (tape, judgement.scores, batch->labels, self->recipe->smoothing,
+                            self->scale, NULL);
+
+  if (self->shown == 0 || !judgement.by_word)
+    return loss;
+
+  return sac_add (tape, loss, shown_looks (self, tape, batch, &judgement));
 }
 
 static gboolean

@@ -34,7 +34,8 @@ test_reads_what_is_there (SacTestFile   *file,
     " {\"name\": \"t\", \"file\": \"t.tsv\"}]},"
     "\"word_vectors\": {\"file\": \"w.txt\", \"most\": 9},"
     "\"vocabulary\": {\"occurrences\": 3},"
-    "\"training\": {\"batch_pairs\": 6, \"label_smoothing\": 0.375}}");
+    "\"training\": {\"batch_pairs\": 6, \"label_smoothing\": 0.375, \"shown_looks\": 0.25,"
+    "\"shown_updates\": 7}}");
   g_autoptr(GError) error = NULL;
   g_autoptr(SacEntailmentRecipe) own = sac_entailment_recipe_read (recipe, &error);
   const SacEntailmentTest *test;
@@ -54,6 +55,8 @@ test_reads_what_is_there (SacTestFile   *file,
   g_assert_cmpint (own->n_occurrences, ==, 3);
   g_assert_cmpint (own->batch_pairs, ==, 6);
   g_assert_cmpfloat (own->smoothing, ==, 0.375);
+  g_assert_cmpfloat (own->shown_looks, ==, 0.25);
+  g_assert_cmpint (own->shown_updates, ==, 7);
 }
 
 static void

@@ -9,6 +9,8 @@
 #include "tests/support/small-inference.h"
 
 #define USUAL SMALL_INFERENCE_RECIPE ("", ", \"updates\": 400, \"evaluate_every\": 100")
+#define SHOWN(training) \
+  SMALL_INFERENCE_RECIPE ("", ", \"updates\": 100, \"evaluate_every\": 100" training)
 #define SHORT(config) SMALL_INFERENCE_RECIPE (config, ", \"updates\": 4, \"evaluate_every\": 2")
 
 static void
@@ -88,6 +90,37 @@ test_every_variant_learns (SmallInference *fixture,
       model = small_inference_load_model (fixture);
       g_assert_nonnull (model);
     }
+}
+
+/* The weight of "dog" in "the dog runs" on the dog of the premise. */
+static float
+look_at_the_dog (SmallInference *fixture,
+                 const char     *recipe)
+{
+  g_autoptr(SacAttentionTrace) trace = NULL;
+  g_autoptr(SacModel) model = NULL;
+  g_autoptr(GError) error = NULL;
+
+  small_inference_write (fixture, "recipe.json", recipe);
+  train (fixture);
+  model = small_inference_load_model (fixture);
+  trace = sac_judge (model, "the red dog runs", "the dog runs", NULL, &error);
+  g_assert_no_error (error);
+
+  return sac_attention_trace_get_weight (trace, 0, 1, 2);
+}
+
+static void
+test_attention_can_be_shown_where_to_look (SmallInference *fixture,
+                                           gconstpointer   recipe)
+{
+  float unshown = look_at_the_dog (fixture, SHOWN (", \"shown_looks\": 0"));
+  float shown = look_at_the_dog (fixture, SHOWN (", \"shown_looks\": 1"));
+  float first = look_at_the_dog (fixture, SHOWN (", \"shown_looks\": 1, \"shown_updates\": 2"));
+
+  g_assert_cmpfloat (shown, >, 0.6);
+  g_assert_cmpfloat (unshown, <, 0.6);
+  g_assert_cmpfloat (first, <, shown);
 }
 
 static void
@@ -205,6 +238,8 @@ main (int    argc,
   ADD ("learns-what-follows", USUAL, test_learns_what_follows);
   ADD ("given-vectors-stay", SHORT (""), test_given_vectors_stay);
   ADD ("every-variant-learns", SHORT (""), test_every_variant_learns);
+  ADD ("attention-can-be-shown-where-to-look", SHOWN (""),
+       test_attention_can_be_shown_where_to_look);
   ADD ("vectors-of-another-size-are-refused", SHORT (""),
        test_vectors_of_another_size_are_refused);
   ADD ("what-is-left-out-is-told", SHORT (""), test_what_is_left_out_is_told);
