@@ -28,9 +28,9 @@ question_clear (Question *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Question, question_clear)
 
-static gboolean
-check_gradient (SacModel  *model,
-                GError   **error)
+gboolean
+sac_check_gradient (SacModel  *model,
+                    GError   **error)
 {
   for (guint i = 0; i < model->parameters->all->len; i++)
     {
@@ -82,10 +82,9 @@ measure_weights (const Question     *self,
   return weights;
 }
 
-/* ∂ log p / ∂ x · x of each word. @x: the vectors of the pieces, with the gradient of -log p. */
-static double *
-measure_gradient (const SacJudgeText *text,
-                  const SacTensor    *x)
+double *
+sac_measure_gradient (const SacJudgeText *text,
+                      const SacTensor    *x)
 {
   double *effects = g_new0 (double, text->n_words);
 
@@ -132,10 +131,10 @@ answer (Question        *self,
   self->probability = exp (log_likelihood);
   sac_tape_backward (tape, loss);
   parts->words[SAC_BY_WEIGHTS] = measure_weights (self, &judgement);
-  parts->words[SAC_BY_GRADIENT] = measure_gradient (&self->texts[0], embedded[0]);
+  parts->words[SAC_BY_GRADIENT] = sac_measure_gradient (&self->texts[0], embedded[0]);
 
   if (self->texts[1].sentence != NULL)
-    parts->second[SAC_BY_GRADIENT] = measure_gradient (&self->texts[1], embedded[1]);
+    parts->second[SAC_BY_GRADIENT] = sac_measure_gradient (&self->texts[1], embedded[1]);
 
   return TRUE;
 }
@@ -261,7 +260,7 @@ sac_explain (SacModel      *model,
   SacExplanation parts = { 0 };
   SacExplanation *explanation = NULL;
 
-  if (!sac_judge_suits (model, second, error) || !check_gradient (model, error) ||
+  if (!sac_judge_suits (model, second, error) || !sac_check_gradient (model, error) ||
       !sac_judge_texts_read (model, text, second, &question.texts[0], &question.texts[1], error))
     return NULL;
 

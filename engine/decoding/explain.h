@@ -19,4 +19,12 @@ SacExplanation *sac_explain (SacModel      *model,
                              GCancellable  *cancellable,
                              GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* For explanations. Error: weights kept as bfloat16, through which no gradient goes back. */
+gboolean        sac_check_gradient   (SacModel            *model,
+                                      GError             **error);
+/* ∂ log p / ∂ x · x of each word, in a new array. @x: the vectors of the pieces of @text, and
+ * maybe of more, with the gradient of -log p. */
+double         *sac_measure_gradient (const SacJudgeText  *text,
+                                      const SacTensor     *x) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS
