@@ -79,12 +79,13 @@ get_scale_title (SacScale scale)
 {
   switch (scale)
     {
+    case SAC_SCALE_AUTOMATIC:
     case SAC_SCALE_ABSOLUTE:
       return _("absolute scale");
     case SAC_SCALE_ROW_MAXIMUM:
-      return _("each row over its maximum");
+      return _("each step over its highest weight");
     case SAC_SCALE_MAP_MAXIMUM:
-      return _("over the map’s maximum");
+      return _("over the map’s highest weight");
     case SAC_SCALE_SQUARE_ROOT:
       return _("square-root scale");
     case SAC_SCALE_LOGARITHM:
@@ -92,6 +93,19 @@ get_scale_title (SacScale scale)
     default:
       g_return_val_if_reached ("");
     }
+}
+
+/* What the colours mean, or the line that is drawn in place of them. */
+static const char *
+get_colours_title (const SacExportRequest *self)
+{
+  const SacFigureOptions *options = &self->options;
+
+  if (options->overlay == SAC_OVERLAY_CONTOUR &&
+      (options->kind == SAC_FIGURE_FOCUS || options->kind == SAC_FIGURE_STRIP))
+    return _("line around half of the attention");
+
+  return get_scale_title (sac_scale_resolve (options->scale, self->trace, options->map));
 }
 
 void
@@ -104,7 +118,7 @@ sac_export_request_add_caption (SacExportRequest *self)
     g_string_append (caption, " · ");
   if (search != NULL)
     g_string_append_printf (caption, "%s · ", search);
-  g_string_append (caption, get_scale_title (self->options.scale));
+  g_string_append (caption, get_colours_title (self));
 
   g_free (self->caption);
   self->caption = g_strdup (caption->str);

@@ -138,20 +138,44 @@ add_boxes (const char         *boxes,
   return TRUE;
 }
 
-/* FALSE after a report: something was said of how a picture is shown, and the figure shows none. */
+/* What was said of how a picture is shown; NULL: nothing. */
+static const char *
+find_picture_option (const SacCliDraw *draw)
+{
+  if (draw->overlay != NULL)
+    return "--overlay";
+  if (draw->strength != SAC_CLI_DRAW_NO_STRENGTH)
+    return "--strength";
+  if (draw->raw)
+    return "--raw";
+
+  return draw->boxes != NULL ? "--boxes" : NULL;
+}
+
+/* FALSE after a report: something was said that means nothing to the figure. */
 static gboolean
-check_overlay (const SacCliDraw       *draw,
+check_applies (const SacCliDraw       *draw,
                const SacFigureOptions *options)
 {
-  const char *option = draw->overlay != NULL ? "--overlay" : draw->raw ? "--raw" : NULL;
+  const char *option = find_picture_option (draw);
+  const char *kind = sac_figure_kind_names ()[options->kind];
+  gboolean pictured = options->kind == SAC_FIGURE_FOCUS || options->kind == SAC_FIGURE_STRIP;
 
-  if (option == NULL || options->kind == SAC_FIGURE_FOCUS || options->kind == SAC_FIGURE_STRIP)
-    return TRUE;
+  if (option != NULL && !pictured)
+    {
+      sac_cli_wrong_usage (_("%s is for --figure focus or strip; %s lays nothing over a picture"),
+                           option, kind);
+      return FALSE;
+    }
 
-  sac_cli_wrong_usage (_("%s is for --figure focus or strip; %s lays nothing over a picture"),
-                       option, sac_figure_kind_names ()[options->kind]);
+  if (draw->numbers && options->kind != SAC_FIGURE_MATRIX)
+    {
+      sac_cli_wrong_usage (_("--numbers is for --figure matrix; %s has no cells to write into"),
+                           kind);
+      return FALSE;
+    }
 
-  return FALSE;
+  return TRUE;
 }
 
 /* What is drawn where nobody chose, and whether what was chosen can be. */
@@ -166,7 +190,7 @@ choose_figure (const SacCliDraw  *draw,
     options->kind = draw->step > 0 ? SAC_FIGURE_FOCUS : SAC_FIGURE_STRIP;
 
   if (sac_figure_suits (options->kind, trace, draw->map))
-    return check_overlay (draw, options);
+    return check_applies (draw, options);
 
   if (grid)
     sac_cli_wrong_usage (_("%s is for words, and this is a picture; use --figure focus, strip or "
@@ -208,6 +232,8 @@ check_drawing (const char        *path,
     return sac_cli_wrong_usage (_("--map is %d, expected 0 to %d"), draw->map, n_maps - 1);
   if (draw->step > n_steps)
     return sac_cli_wrong_usage (_("--step is %d, but %d steps are drawn"), draw->step, n_steps);
+  if (draw->seconds > 0 && format != SAC_EXPORT_GIF)
+    return sac_cli_wrong_usage (_("--seconds is for a GIF, whose steps follow each other"));
   if (n_maps > 0 && !choose_figure (draw, trace, options))
     return SAC_CLI_WRONG_USAGE;
 

@@ -32,7 +32,8 @@ sac_cli_draw_add_options (SacCliDraw     *self,
     { "theme", 0, 0, G_OPTION_ARG_STRING, &self->theme,
       N_("light, dark or print (the default)"), N_("NAME") },
     { "scale", 0, 0, G_OPTION_ARG_STRING, &self->scale,
-      N_("absolute, row-maximum, map-maximum, square-root or logarithm"), N_("NAME") },
+      N_("automatic (the default), absolute, row-maximum, map-maximum, square-root or "
+         "logarithm"), N_("NAME") },
     { "threshold", 0, 0, G_OPTION_ARG_DOUBLE, &self->threshold,
       N_("Draw nothing for weights below"), N_("X") },
     { "step", 0, 0, G_OPTION_ARG_INT, &self->step,
@@ -162,7 +163,7 @@ static gboolean
 read_names (SacCliDraw       *self,
             SacFigureOptions *options)
 {
-  int kind = SAC_FIGURE_MATRIX, scale = SAC_SCALE_ABSOLUTE, palette = SAC_PALETTE_HUE;
+  int kind = SAC_FIGURE_MATRIX, scale = SAC_SCALE_AUTOMATIC, palette = SAC_PALETTE_HUE;
   int theme = SAC_THEME_PRINT, overlay = SAC_OVERLAY_DIM;
 
   if (!find_name ("--figure", sac_figure_kind_names (), self->figure, &kind) ||
@@ -229,7 +230,8 @@ check_numbers (const SacCliDraw *self)
       return FALSE;
     }
 
-  if (!(self->strength >= 0 && self->strength <= 1))
+  if (self->strength != SAC_CLI_DRAW_NO_STRENGTH &&
+      !(self->strength >= 0 && self->strength <= 1))
     {
       sac_cli_wrong_usage (_("--strength is %g, expected 0 to 1"), self->strength);
       return FALSE;
@@ -264,7 +266,8 @@ sac_cli_draw_read (SacCliDraw       *self,
   if (!read_names (self, options) || !read_sizes (self, size) || !check_numbers (self))
     return FALSE;
 
-  options->strength = self->strength;
+  if (self->strength != SAC_CLI_DRAW_NO_STRENGTH)
+    options->strength = self->strength;
   options->smooth = !self->raw;
   /* A trace has boxes only where somebody gave it some. */
   options->boxes = TRUE;

@@ -30,7 +30,9 @@ typedef struct
   gboolean  raw;
 } SacCliDraw;
 
-#define SAC_CLI_DRAW_INIT { .strength = 0.8 }
+/* No number that anybody would give. */
+#define SAC_CLI_DRAW_NO_STRENGTH (-G_MAXDOUBLE)
+#define SAC_CLI_DRAW_INIT { .strength = SAC_CLI_DRAW_NO_STRENGTH }
 
 void     sac_cli_draw_add_options (SacCliDraw        *self,
                                    GOptionContext    *context);

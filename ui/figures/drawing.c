@@ -84,6 +84,37 @@ init_overlay (SacDrawing *drawing)
   sac_overlay_init (drawing, step);
 }
 
+/* The next number that is easily halved in the head. */
+static double
+round_up (double value)
+{
+  static const double steps[] = { 1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10 };
+  double power = pow (10, floor (log10 (value)));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
+    if (value <= steps[i] * power)
+      return steps[i] * power;
+
+  return 10 * power;
+}
+
+/* Weights over hundreds of cells are far below one: what is curved to make small ones seen begins
+ * lower. Colours still mean the same number in every step, and a flat map, of 1/n everywhere, is
+ * pale. The absolute scale stays what its name says. */
+static void
+suit_cells (SacDrawing *drawing)
+{
+  SacScaling *scaling = &drawing->scaling;
+  double magnitude = MAX (fabs (scaling->lowest), fabs (scaling->highest));
+  double least = 8.0 / MAX (drawing->n_positions, 8);
+
+  if (scaling->scale != SAC_SCALE_SQUARE_ROOT && scaling->scale != SAC_SCALE_LOGARITHM)
+    return;
+
+  if (!scaling->extended && magnitude < 0.5)
+    scaling->top = MIN (round_up (MAX (magnitude, least)), 1);
+}
+
 void
 sac_drawing_init (SacDrawing             *drawing,
                   SacAttentionTrace      *trace,
@@ -100,8 +131,10 @@ sac_drawing_init (SacDrawing             *drawing,
   drawing->zoom = options->zoom > 0 ? CLAMP (options->zoom, 0.001, 1000) : 1;
 
   sac_palette_init (&drawing->palette, options->palette, options->theme);
-  sac_scaling_init (&drawing->scaling, options->scale, options->threshold, drawing->weights,
-                    drawing->n_steps, drawing->n_positions);
+  sac_scaling_init (&drawing->scaling, sac_scale_resolve (options->scale, trace, options->map),
+                    options->threshold, drawing->weights, drawing->n_steps, drawing->n_positions);
+  if (sac_drawing_has_grid (drawing))
+    suit_cells (drawing);
 
   drawing->text = sac_text_new ();
   drawing->cache = options->cache != NULL ? options->cache : sac_figure_cache_new ();
@@ -123,7 +156,6 @@ sac_drawing_clear (SacDrawing *drawing)
   sac_labels_clear (&drawing->step_labels);
   sac_labels_clear (&drawing->source_labels);
   sac_scaling_clear (&drawing->scaling);
-  sac_scaling_clear (&drawing->overlay_scaling);
 
   if (drawing->options->cache == NULL)
     g_clear_pointer (&drawing->cache, sac_figure_cache_free);

@@ -36,7 +36,6 @@ typedef struct
   SacLabels               step_labels;
   SacLegend               legend;
   SacPalette              overlay_palette; /* Of what lies over a picture. */
-  SacScaling              overlay_scaling;
   SacFigureCache         *cache; /* The options', or its own: all frames of a strip share. */
 } SacDrawing;
 

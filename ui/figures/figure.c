@@ -36,10 +36,9 @@ find_hindrance (const SacDrawing *drawing)
   return NULL;
 }
 
-gboolean
-sac_figure_suits (SacFigureKind      kind,
-                  SacAttentionTrace *trace,
-                  int                map)
+static gboolean
+looks_at_grid (SacAttentionTrace *trace,
+               int                map)
 {
   const SacTraceSource *source = NULL;
 
@@ -49,11 +48,27 @@ sac_figure_suits (SacFigureKind      kind,
   else if (sac_attention_trace_get_n_sources (trace) > 0)
     source = sac_attention_trace_get_source (trace, 0);
 
-  if (kind == SAC_FIGURE_MATRIX)
-    return TRUE;
+  return source != NULL && source->kind == SAC_SOURCE_GRID;
+}
 
-  return sac_view_kind_get (kind)->needs_grid
-         == (source != NULL && source->kind == SAC_SOURCE_GRID);
+gboolean
+sac_figure_suits (SacFigureKind      kind,
+                  SacAttentionTrace *trace,
+                  int                map)
+{
+  return kind == SAC_FIGURE_MATRIX ||
+         sac_view_kind_get (kind)->needs_grid == looks_at_grid (trace, map);
+}
+
+SacScale
+sac_scale_resolve (SacScale           scale,
+                   SacAttentionTrace *trace,
+                   int                map)
+{
+  if (scale != SAC_SCALE_AUTOMATIC)
+    return scale;
+
+  return looks_at_grid (trace, map) ? SAC_SCALE_ROW_MAXIMUM : SAC_SCALE_ABSOLUTE;
 }
 
 /**

@@ -22,6 +22,7 @@ typedef enum
 
 typedef enum
 {
+  SAC_SCALE_AUTOMATIC,   /* What suits the map: sac_scale_resolve(). */
   SAC_SCALE_ABSOLUTE,    /* 0 to 1: a flat map looks flat. */
   SAC_SCALE_ROW_MAXIMUM, /* Each step over its own highest weight. */
   SAC_SCALE_MAP_MAXIMUM, /* All over the highest weight of the map. */
@@ -147,6 +148,13 @@ gboolean sac_figure_reveal  (SacAttentionTrace      *trace,
                              double                  height);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SacFigureCache, sac_figure_cache_free)
+
+/* The scale that is drawn. Automatic is the row maximum for the cells of a picture, where hundreds
+ * share a weight of one and the absolute scale would show a step that looks widely as looking
+ * nowhere; else it is absolute. Never automatic. */
+SacScale           sac_scale_resolve       (SacScale           scale,
+                                            SacAttentionTrace *trace,
+                                            int                map);
 
 /* Names for command lines, settings and files: "matrix", "row-maximum", "viridis", "print".
  * Each from_name returns FALSE for a name that it does not know; each names returns a

@@ -13,7 +13,7 @@ title_of (const SacScaling *scaling)
   switch (scaling->scale)
     {
     case SAC_SCALE_ROW_MAXIMUM:
-      return _("attention weight, each row over its highest");
+      return _("attention weight, each step over its highest");
     case SAC_SCALE_MAP_MAXIMUM:
       return _("attention weight, over the map’s highest");
     case SAC_SCALE_SQUARE_ROOT:
@@ -36,6 +36,29 @@ add_note (GString    *notes,
   g_string_append (notes, note);
 }
 
+/* With a row or without, as many lines: pointing moves nothing. */
+static char *
+describe_rows (const SacScaling *scaling,
+               int               row)
+{
+  double least = INFINITY, most = 0;
+
+  if (row >= 0)
+    return g_strdup (_("numbers of this step"));
+
+  for (int i = 0; i < scaling->n_rows; i++)
+    {
+      least = MIN (least, scaling->row_top[i]);
+      most = MAX (most, scaling->row_top[i]);
+    }
+
+  g_autofree char *from = sac_weight_to_string (MIN (least, most));
+  g_autofree char *to = sac_weight_to_string (most);
+
+  /* Translators: the lowest and the highest of the steps' highest weights. */
+  return g_strdup_printf (_("highest: from %s to %s"), from, to);
+}
+
 static char *
 write_notes (const SacScaling *scaling,
              int               row)
@@ -44,8 +67,12 @@ write_notes (const SacScaling *scaling,
   g_autofree char *threshold = sac_weight_to_string (scaling->threshold);
   g_autofree char *floor = sac_weight_to_string (SAC_SCALE_LOWEST);
 
-  if (scaling->scale == SAC_SCALE_ROW_MAXIMUM && row < 0)
-    add_note (notes, _("numbers of the strongest row"));
+  if (scaling->scale == SAC_SCALE_ROW_MAXIMUM)
+    {
+      g_autofree char *note = describe_rows (scaling, row);
+
+      add_note (notes, note);
+    }
 
   if (scaling->scale == SAC_SCALE_LOGARITHM)
     {
@@ -107,6 +134,20 @@ sac_legend_add_note (SacLegend  *legend,
   add_note (notes, note);
   g_free (legend->notes);
   legend->notes = g_strdup (notes->str);
+}
+
+/* Where each row has numbers of its own and none is chosen, the bar has parts of the highest. */
+char *
+sac_legend_number (const SacLegend    *legend,
+                   const SacScaleTick *tick)
+{
+  if (legend->scaling->scale != SAC_SCALE_ROW_MAXIMUM || legend->row >= 0 || tick->weight == 0)
+    return sac_weight_to_string (tick->weight);
+
+  if (tick->t < 0)
+    return g_strdup (_("−highest"));
+
+  return g_strdup (tick->t < 0.75 ? "½" : _("highest"));
 }
 
 static SacTextExtents
@@ -251,7 +292,7 @@ paint_numbers (const SacLegend *legend,
     {
       /* The last first, so that the others give way to it. */
       int i = k == 0 ? n_ticks - 1 : k - 1;
-      g_autofree char *number = sac_weight_to_string (ticks[i].weight);
+      g_autofree char *number = sac_legend_number (legend, &ticks[i]);
       SacTextExtents extents = sac_text_measure (text, number, &style);
       double at = x + legend->bar * (ticks[i].t - low) / (1 - low);
       double left = CLAMP (at - extents.width / 2, x - 1,

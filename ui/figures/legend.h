@@ -16,7 +16,7 @@ typedef struct
   const SacScaling *scaling;
   const SacPalette *palette;
   gboolean          has_map;
-  int               row;   /* Whose numbers the row maximum shows, or -1. */
+  int               row;   /* Whose numbers the row maximum shows; -1: parts of the highest. */
   double            size;  /* Of its text. */
   char             *title;
   char             *notes; /* Or NULL. */
@@ -37,6 +37,10 @@ void sac_legend_init  (SacLegend        *legend,
 void sac_legend_clear (SacLegend        *legend);
 void sac_legend_add_note (SacLegend     *legend,
                           const char    *note);
+
+/* What stands under the bar. */
+char *sac_legend_number (const SacLegend    *legend,
+                         const SacScaleTick *tick) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Arranges it for at most @width and sets its size. */
 void sac_legend_fit   (SacLegend        *legend,

@@ -12,7 +12,7 @@ const char *const *
 sac_scale_names (void)
 {
   static const char *const names[] = {
-    "absolute", "row-maximum", "map-maximum", "square-root", "logarithm", NULL,
+    "automatic", "absolute", "row-maximum", "map-maximum", "square-root", "logarithm", NULL,
   };
 
   return names;

@@ -23,36 +23,6 @@ strength_of (const SacDrawing *drawing)
   return CLAMP (drawing->options->strength, 0, 1);
 }
 
-/* The next number that is easily halved in the head. */
-static double
-round_up (double value)
-{
-  static const double steps[] = { 1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10 };
-  double power = pow (10, floor (log10 (value)));
-
-  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
-    if (value <= steps[i] * power)
-      return steps[i] * power;
-
-  return 10 * power;
-}
-
-/* Weights over hundreds of cells are far below one. Colours still mean the same number in every
- * step, and a flat map, of 1/n everywhere, is pale. */
-static void
-choose_top (SacDrawing *drawing)
-{
-  SacScaling *scaling = &drawing->overlay_scaling;
-  double magnitude = MAX (fabs (scaling->lowest), fabs (scaling->highest));
-  double least = 8.0 / MAX (drawing->n_positions, 8);
-
-  if (scaling->scale == SAC_SCALE_ROW_MAXIMUM || scaling->scale == SAC_SCALE_MAP_MAXIMUM)
-    return;
-
-  if (!scaling->extended && magnitude < 0.5)
-    scaling->top = MIN (round_up (MAX (magnitude, least)), 1);
-}
-
 /* From what is not looked at, as dark as it gets, to the picture as it is. */
 static void
 fill_with_greys (SacColour *ramp,
@@ -97,7 +67,7 @@ init_legend (SacDrawing *drawing,
   gboolean has_bar = drawing->weights != NULL && overlay != SAC_OVERLAY_CONTOUR;
 
   sac_legend_clear (legend);
-  sac_legend_init (legend, &drawing->overlay_scaling, &drawing->overlay_palette, has_bar,
+  sac_legend_init (legend, &drawing->scaling, &drawing->overlay_palette, has_bar,
                    step, drawing->font_size);
 
   if (drawing->weights == NULL)
@@ -113,8 +83,8 @@ init_legend (SacDrawing *drawing,
     {
       g_autofree char *weight = legend->title;
 
-      /* Translators: “brightness: attention weight, each row over its highest”. */
-      legend->title = drawing->overlay_scaling.scale == SAC_SCALE_ROW_MAXIMUM
+      /* Translators: “brightness: attention weight, over the map’s highest”. */
+      legend->title = drawing->scaling.scale == SAC_SCALE_ROW_MAXIMUM
                       ? g_strdup (_("brightness: each step over its highest weight"))
                       : g_strdup_printf (_("brightness: %s"), weight);
     }
@@ -145,12 +115,6 @@ sac_overlay_init (SacDrawing *drawing,
   if (dims)
     fill_with_greys (drawing->overlay_palette.ramp, strength_of (drawing));
 
-  sac_scaling_clear (&drawing->overlay_scaling);
-  sac_scaling_init (&drawing->overlay_scaling,
-                    dims && options->scale == SAC_SCALE_ABSOLUTE ? SAC_SCALE_ROW_MAXIMUM
-                                                                 : options->scale,
-                    options->threshold, drawing->weights, drawing->n_steps, drawing->n_positions);
-  choose_top (drawing);
   init_legend (drawing, step);
 }
 
@@ -196,7 +160,7 @@ make_image (const SacDrawing *drawing,
   guint8 *data = cairo_image_surface_get_data (image);
   int stride = cairo_image_surface_get_stride (image);
   guint32 palette[2 * SAC_PALETTE_STEPS];
-  SacScaling scaling = drawing->overlay_scaling;
+  SacScaling scaling = drawing->scaling;
 
   /* The field left out what the threshold hides: between cells weights may well be lower. */
   scaling.threshold = 0;

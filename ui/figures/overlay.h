@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Colours and scale of the drawing's overlay, and its legend, whose numbers are those of @step
- * where each step has its own; -1: of none. */
+/* Colours of the drawing's overlay, and its legend, whose numbers are those of @step where each
+ * step has its own; -1: of none. */
 void sac_overlay_init  (SacDrawing     *drawing,
                         int             step);
 /* Over what the grid covers. */

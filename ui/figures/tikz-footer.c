@@ -24,7 +24,7 @@ add_bar (SacTikz         *tikz,
 
   for (int i = 0; i < n_ticks; i++)
     {
-      g_autofree char *number = sac_weight_to_string (ticks[i].weight);
+      g_autofree char *number = sac_legend_number (legend, &ticks[i]);
 
       sac_tikz_text (tikz, legend->palette->dim, number, legend->size * 0.95, FALSE, 0,
                      SAC_ALIGN_CENTRE, 0, x + legend->bar * (ticks[i].t - low) / (1 - low),

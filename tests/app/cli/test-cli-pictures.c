@@ -165,6 +165,12 @@ test_wrong_combinations_name_the_remedy (void)
     { "draw " MODEL " --image %p/plain.png --output a.png --threshold 7", "0 to 1" },
     { "draw " MODEL " --image %p/plain.png --output a.png --figure matrix --overlay heat", "strip" },
     { "draw %m/paper.safetensors --text a --output a.png --raw", "strip" },
+    { "draw %m/paper.safetensors --text a --output a.png --strength 0.8", "strip" },
+    { "draw %m/paper.safetensors --text a --output a.png --boxes truth.jsonl", "strip" },
+    { "draw " MODEL " --image %p/plain.png --output a.png --figure matrix --strength 0", "strip" },
+    { "draw " MODEL " --image %p/plain.png --output a.png --numbers", "matrix" },
+    { "draw %m/paper.safetensors --text a --output a.png --figure words --numbers", "matrix" },
+    { "draw " MODEL " --image %p/plain.png --output a.png --seconds 2", "GIF" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)

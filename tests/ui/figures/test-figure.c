@@ -372,6 +372,21 @@ test_nothing_to_draw (void)
     }
 }
 
+/* Hundreds of cells share a weight of one: there the absolute scale would show nothing. */
+static void
+test_automatic_scale_suits_the_map (void)
+{
+  g_autoptr(SacPicture) picture = sac_sample_picture (16, 16);
+  g_autoptr(SacAttentionTrace) grid =
+    sac_sample_picture_trace ("a sun", 14, 14, picture, (SacTraceRectangle) { 0 });
+  g_autoptr(SacAttentionTrace) words = sac_sample_trace_of_length (3, 3);
+
+  g_assert_cmpint (sac_scale_resolve (SAC_SCALE_AUTOMATIC, grid, 0), ==, SAC_SCALE_ROW_MAXIMUM);
+  g_assert_cmpint (sac_scale_resolve (SAC_SCALE_AUTOMATIC, words, 0), ==, SAC_SCALE_ABSOLUTE);
+  g_assert_cmpint (sac_scale_resolve (SAC_SCALE_ABSOLUTE, grid, 0), ==, SAC_SCALE_ABSOLUTE);
+  g_assert_cmpint (sac_scale_resolve (SAC_SCALE_AUTOMATIC, words, 9), ==, SAC_SCALE_ABSOLUTE);
+}
+
 static void
 test_names (void)
 {
@@ -414,6 +429,8 @@ main (int    argc,
   g_test_add_func ("/ui/figures/figure/zoom-keeps-the-point", test_zoom_keeps_the_point);
   g_test_add_func ("/ui/figures/figure/reveal-brings-into-sight", test_reveal_brings_into_sight);
   g_test_add_func ("/ui/figures/figure/nothing-to-draw", test_nothing_to_draw);
+  g_test_add_func ("/ui/figures/figure/automatic-scale-suits-the-map",
+                   test_automatic_scale_suits_the_map);
   g_test_add_func ("/ui/figures/figure/names", test_names);
 
   return g_test_run ();

@@ -66,6 +66,33 @@ test_every_scale_has_its_name (void)
     }
 }
 
+/* Numbers of one row mean nothing for the others: parts of the highest do. */
+static void
+test_rows_have_their_own_numbers (void)
+{
+  const float weights[] = { 0.25f, 0.5f, 0.75f, 0.125f };
+  SacScaleTick ticks[SAC_SCALE_MAX_TICKS];
+  g_autofree char *middle = NULL;
+  g_autofree char *last = NULL;
+  g_autofree char *own = NULL;
+  Fixture fixture;
+  int n_ticks;
+
+  set_up (&fixture, SAC_SCALE_ROW_MAXIMUM, 0, weights);
+  n_ticks = sac_scaling_ticks (&fixture.scaling, -1, ticks);
+  middle = sac_legend_number (&fixture.legend, &ticks[1]);
+  last = sac_legend_number (&fixture.legend, &ticks[n_ticks - 1]);
+  g_assert_cmpstr (middle, ==, "½");
+  g_assert_cmpstr (last, ==, "highest");
+  g_assert_nonnull (strstr (fixture.legend.notes, "from 0.5 to 0.75"));
+
+  fixture.legend.row = 0;
+  sac_scaling_ticks (&fixture.scaling, 0, ticks);
+  own = sac_legend_number (&fixture.legend, &ticks[n_ticks - 1]);
+  g_assert_cmpstr (own, ==, "0.5");
+  tear_down (&fixture);
+}
+
 static void
 test_fits_into_every_width (void)
 {
@@ -92,6 +119,8 @@ main (int    argc,
 
   g_test_add_func ("/ui/figures/legend/says-what-is-out-of-the-ordinary", test_says_what_is_out_of_the_ordinary);
   g_test_add_func ("/ui/figures/legend/every-scale-has-its-name", test_every_scale_has_its_name);
+  g_test_add_func ("/ui/figures/legend/rows-have-their-own-numbers",
+                   test_rows_have_their_own_numbers);
   g_test_add_func ("/ui/figures/legend/fits-into-every-width", test_fits_into_every_width);
 
   return g_test_run ();

@@ -184,18 +184,23 @@ assert_legend (SacOverlay  overlay,
 static void
 test_legend_says_what_is_shown (void)
 {
-  assert_legend (SAC_OVERLAY_DIM, SAC_SCALE_ABSOLUTE, 0,
+  assert_legend (SAC_OVERLAY_DIM, SAC_SCALE_AUTOMATIC, 0,
                  "brightness: each step over its highest weight");
+  assert_legend (SAC_OVERLAY_DIM, SAC_SCALE_ABSOLUTE, 0,
+                 "brightness: attention weight, absolute scale");
   assert_legend (SAC_OVERLAY_DIM, SAC_SCALE_MAP_MAXIMUM, 0,
                  "brightness: attention weight, over the map’s highest");
+  assert_legend (SAC_OVERLAY_HEAT, SAC_SCALE_AUTOMATIC, 0,
+                 "attention weight, each step over its highest");
   assert_legend (SAC_OVERLAY_HEAT, SAC_SCALE_ABSOLUTE, 0, "attention weight, absolute scale");
   assert_legend (SAC_OVERLAY_CONTOUR, SAC_SCALE_ABSOLUTE, 0,
                  "The line holds half of a step’s attention.");
 }
 
-/* Colours of small weights are told apart, and mean the same number in every step. */
+/* A curved scale tells small weights apart, and means the same number in every step; the absolute
+ * one stays absolute. */
 static void
-test_heat_scale_suits_many_cells (void)
+test_scales_suit_many_cells (void)
 {
   g_autoptr(SacPicture) picture = sac_sample_picture (64, 64);
   g_autoptr(SacAttentionTrace) trace =
@@ -205,9 +210,15 @@ test_heat_scale_suits_many_cells (void)
 
   options.kind = SAC_FIGURE_STRIP;
   options.overlay = SAC_OVERLAY_HEAT;
+  options.scale = SAC_SCALE_SQUARE_ROOT;
   sac_drawing_init (&drawing, trace, &options);
-  g_assert_cmpfloat (drawing.overlay_scaling.top, >=, drawing.scaling.highest);
-  g_assert_cmpfloat (drawing.overlay_scaling.top, <, 2 * drawing.scaling.highest);
+  g_assert_cmpfloat (drawing.scaling.top, >=, drawing.scaling.highest);
+  g_assert_cmpfloat (drawing.scaling.top, <, 2 * drawing.scaling.highest);
+  sac_drawing_clear (&drawing);
+
+  options.scale = SAC_SCALE_ABSOLUTE;
+  sac_drawing_init (&drawing, trace, &options);
+  g_assert_cmpfloat (drawing.scaling.top, ==, 1);
   sac_drawing_clear (&drawing);
 }
 
@@ -227,8 +238,8 @@ main (int    argc,
   g_test_add_func ("/ui/figures/overlay/contour-lies-around-half", test_contour_lies_around_half);
   g_test_add_func ("/ui/figures/overlay/legend-says-what-is-shown",
                    test_legend_says_what_is_shown);
-  g_test_add_func ("/ui/figures/overlay/heat-scale-suits-many-cells",
-                   test_heat_scale_suits_many_cells);
+  g_test_add_func ("/ui/figures/overlay/scales-suit-many-cells",
+                   test_scales_suit_many_cells);
 
   return g_test_run ();
 }

@@ -16,7 +16,7 @@ test_choices_are_settings (void)
   g_autofree char *name = NULL;
 
   sac_display_popover_bind (SAC_DISPLAY_POPOVER (popover), settings);
-  gtk_drop_down_set_selected (scale, 3);
+  gtk_drop_down_set_selected (scale, SAC_SCALE_SQUARE_ROOT);
   name = g_settings_get_string (settings, "scale");
   g_assert_cmpstr (name, ==, "square-root");
 
