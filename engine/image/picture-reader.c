@@ -401,7 +401,9 @@ sac_picture_load_bytes (GBytes        *bytes,
   g_autoptr(GInputStream) stream = g_memory_input_stream_new_from_bytes (bytes);
   SacPicture *picture = read_stream (stream, name, cancellable, error);
 
-  if (picture == NULL && name != NULL)
+  if (picture != NULL)
+    picture->inside = TRUE;
+  else if (name != NULL)
     g_prefix_error (error, "“%s”: ", name);
 
   return picture;

@@ -31,8 +31,33 @@ read_data_uri (const char  *uri,
   return g_bytes_new_take (bytes, size);
 }
 
+#define NAME_PARAMETER ";name="
+
+/* What the picture was called before it was put inside: the parameter of the media type, or else
+ * the file that it is inside of. NULL: neither is known. */
+static char *
+find_embedded_name (const char *uri,
+                    const char *trace_path)
+{
+  const char *comma = strchr (uri, ',');
+  const char *start = comma != NULL ? g_strstr_len (uri, comma - uri, NAME_PARAMETER) : NULL;
+  g_autofree char *name = NULL;
+
+  if (start != NULL)
+    {
+      start += strlen (NAME_PARAMETER);
+      name = g_uri_unescape_segment (start, start + strcspn (start, ";,"), NULL);
+    }
+
+  if (name != NULL && *name != '\0' && g_utf8_validate (name, -1, NULL))
+    return g_path_get_basename (name);
+
+  return trace_path != NULL ? g_filename_display_basename (trace_path) : NULL;
+}
+
 static SacPicture *
 load_embedded (const char    *uri,
+               const char    *trace_path,
                GCancellable  *cancellable,
                GError       **error)
 {
@@ -42,7 +67,9 @@ load_embedded (const char    *uri,
   if (bytes != NULL)
     picture = sac_picture_load_bytes (bytes, NULL, cancellable, error);
 
-  if (picture == NULL)
+  if (picture != NULL)
+    picture->name = find_embedded_name (uri, trace_path);
+  else
     g_prefix_error (error, "%s: ", _("the picture inside of the trace"));
 
   return picture;
@@ -166,7 +193,7 @@ load (const SacAttentionTrace *trace,
     return loaded;
 
   if (g_ascii_strncasecmp (image, "data:", 5) == 0)
-    return load_embedded (image, cancellable, error);
+    return load_embedded (image, trace_path, cancellable, error);
 
   return load_file (image, trace_path, cancellable, error);
 }

@@ -32,6 +32,7 @@ typedef struct
   int              original_height;
   guint8          *pixels; /* Red, green and blue from the top left; 3 * width bytes a row. */
   char            *name;   /* Path or name to show; NULL: pasted. */
+  gboolean         inside; /* It came inside of something: the name is not that of a file. */
   char            *notice; /* What a person should know of how it was read, translated; or NULL. */
 } SacPicture;
 

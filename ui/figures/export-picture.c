@@ -7,6 +7,8 @@
 
 #define CARRIED_SIDE 1024
 
+#define NAME_PARAMETER ";name="
+
 static cairo_status_t
 write_cb (void                *closure,
           const unsigned char *data,
@@ -17,8 +19,19 @@ write_cb (void                *closure,
   return CAIRO_STATUS_SUCCESS;
 }
 
+/* Of the media type: what is opened again keeps its name. */
+static char *
+name_parameter (const char *name)
+{
+  g_autofree char *base = name != NULL ? g_path_get_basename (name) : NULL;
+  g_autofree char *escaped = base != NULL ? g_uri_escape_string (base, NULL, FALSE) : NULL;
+
+  return escaped != NULL ? g_strconcat (NAME_PARAMETER, escaped, NULL) : g_strdup ("");
+}
+
 char *
 sac_picture_to_uri (SacPicture *picture,
+                    const char *name,
                     int         side)
 {
   double scale = MIN (1, (double) side / MAX (picture->width, picture->height));
@@ -27,12 +40,13 @@ sac_picture_to_uri (SacPicture *picture,
                                                       MAX (lround (picture->height * scale), 1));
   g_autoptr(GByteArray) png = g_byte_array_new ();
   g_autofree char *text = NULL;
+  g_autofree char *parameter = name_parameter (name);
 
   cairo_surface_write_to_png_stream (surface, write_cb, png);
   cairo_surface_destroy (surface);
   text = g_base64_encode (png->data, png->len);
 
-  return g_strconcat ("data:image/png;base64,", text, NULL);
+  return g_strconcat ("data:image/png", parameter, ";base64,", text, NULL);
 }
 
 /* What is to stand in the trace for the picture of a source; NULL: what stands there. */
@@ -63,11 +77,30 @@ replace_images (SacAttentionTrace *trace,
   return g_steal_pointer (&changed);
 }
 
+static gboolean
+is_inside (const SacTraceSource *source)
+{
+  return source->image != NULL && g_ascii_strncasecmp (source->image, "data:", 5) == 0;
+}
+
+/* A picture that was pasted has at best the name of the trace that it came in, which is none to
+ * pass on: exported again, the trace stays the same. */
+static gboolean
+has_name_of_its_own (const SacTraceSource *source)
+{
+  const char *comma = is_inside (source) ? strchr (source->image, ',') : NULL;
+
+  return comma == NULL ||
+         g_strstr_len (source->image, comma - source->image, NAME_PARAMETER) != NULL;
+}
+
 static char *
 carry (const SacTraceSource *source,
        const char           *path)
 {
-  return sac_picture_to_uri (source->picture, CARRIED_SIDE);
+  return sac_picture_to_uri (source->picture,
+                             has_name_of_its_own (source) ? source->picture->name : NULL,
+                             CARRIED_SIDE);
 }
 
 SacAttentionTrace *
@@ -83,10 +116,10 @@ place (const SacTraceSource *source,
 {
   g_autofree char *file = NULL, *trace_file = NULL, *folder = NULL, *beginning = NULL;
 
-  if (source->image != NULL && g_ascii_strncasecmp (source->image, "data:", 5) == 0)
+  if (is_inside (source))
     return NULL;
 
-  if (source->picture->name == NULL
+  if (source->picture->name == NULL || source->picture->inside
       || !g_file_test (source->picture->name, G_FILE_TEST_IS_REGULAR))
     return carry (source, path);
 

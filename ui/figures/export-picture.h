@@ -8,8 +8,10 @@
 
 G_BEGIN_DECLS
 
-/* As a “data:” URI, a PNG of at most @side pixels a side. */
+/* As a “data:” URI, a PNG of at most @side pixels a side; @name: what it keeps to be called, of
+ * which the folder is left out, or NULL. */
 char              *sac_picture_to_uri          (SacPicture        *picture,
+                                                const char        *name,
                                                 int                side) G_GNUC_WARN_UNUSED_RESULT;
 /* The same trace, with those pictures inside that are at hand. */
 SacAttentionTrace *sac_export_carry_pictures   (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;

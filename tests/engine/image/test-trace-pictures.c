@@ -144,6 +144,37 @@ test_embedded (Fixture       *fixture,
 }
 
 static void
+assert_named (Fixture    *fixture,
+              const char *parameter,
+              const char *name)
+{
+  g_autofree char *uri = g_strdup_printf ("data:image/svg+xml%s,%%3Csvg "
+                                          "xmlns='http://www.w3.org/2000/svg' width='64' "
+                                          "height='48'/%%3E", parameter);
+  g_autofree char *notice = NULL;
+  g_autoptr(SacPicture) picture = load (fixture, uri, "", &notice);
+
+  g_assert_nonnull (picture);
+  g_assert_true (picture->inside);
+  g_assert_cmpstr (picture->name, ==, name);
+}
+
+/* After what it was called when it was put inside, else after what it is inside of. */
+static void
+test_embedded_has_a_name (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  assert_named (fixture, ";name=caf%C3%A9%3B%20two%2C.jpg", "café; two,.jpg");
+  assert_named (fixture, ";name=..%2F..%2Fetc%2Fcat.jpg", "cat.jpg");
+  assert_named (fixture, ";name=cat.jpg;charset=utf-8", "cat.jpg");
+  assert_named (fixture, "", "a.trace.json");
+  assert_named (fixture, ";name=", "a.trace.json");
+  assert_named (fixture, ";name=%FF", "a.trace.json");
+  assert_named (fixture, ";name=%zz", "a.trace.json");
+  assert_named (fixture, ";name=a%00b", "a.trace.json");
+}
+
+static void
 assert_notice (Fixture    *fixture,
                const char *image,
                const char *part)
@@ -235,6 +266,7 @@ main (int    argc,
 
   ADD ("files", test_files);
   ADD ("embedded", test_embedded);
+  ADD ("embedded-has-a-name", test_embedded_has_a_name);
   ADD ("not-there", test_not_there);
   ADD ("another-picture", test_another_picture);
   ADD ("trace-without-file", test_trace_without_file);

@@ -7,7 +7,7 @@
 #include "tests/ui/figures/pixels.h"
 #include "tests/ui/figures/sample-picture.h"
 
-#define BEGINNING "data:image/png;base64,"
+#define BEGINNING "data:image/png;"
 
 typedef struct
 {
@@ -39,7 +39,7 @@ read_uri (const char *uri)
   Reader reader = { 0 };
 
   g_assert_true (g_str_has_prefix (uri, BEGINNING));
-  png = g_base64_decode (uri + strlen (BEGINNING), &reader.left);
+  png = g_base64_decode (strchr (uri, ',') + 1, &reader.left);
   reader.data = png;
 
   return cairo_image_surface_create_from_png_stream (read_cb, &reader);
@@ -49,7 +49,7 @@ static void
 test_uri_is_the_picture (void)
 {
   g_autoptr(SacPicture) picture = sac_sample_picture (30, 20);
-  g_autofree char *uri = sac_picture_to_uri (picture, 1024);
+  g_autofree char *uri = sac_picture_to_uri (picture, NULL, 1024);
   cairo_surface_t *surface = read_uri (uri);
 
   g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 30);
@@ -70,7 +70,7 @@ static void
 test_large_pictures_are_reduced (void)
 {
   g_autoptr(SacPicture) picture = sac_sample_picture (3000, 2);
-  g_autofree char *uri = sac_picture_to_uri (picture, 100);
+  g_autofree char *uri = sac_picture_to_uri (picture, NULL, 100);
   cairo_surface_t *surface = read_uri (uri);
 
   g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 100);
@@ -121,7 +121,9 @@ test_files_are_found_from_the_trace (void)
   g_autofree char *twin = g_strconcat (folder, "-two", NULL);
   g_autoptr(SacPicture) opened = NULL;
   g_autoptr(SacPicture) pasted = sac_picture_new_take (1, 1, g_malloc0 (3), 1, 1, NULL, NULL);
-  g_autofree char *uri = sac_picture_to_uri (pasted, 1024);
+  g_autoptr(SacPicture) inside = NULL;
+  g_autofree char *uri = sac_picture_to_uri (pasted, NULL, 1024);
+  g_autofree char *named = NULL;
 
   g_assert_cmpint (g_mkdir (below, 0700), ==, 0);
   g_assert_true (g_file_set_contents (file, "x", -1, NULL));
@@ -133,9 +135,15 @@ test_files_are_found_from_the_trace (void)
   assert_placed (opened, "sun.png", NULL, file);
   assert_placed (opened, "data:image/png;base64,AAAA", folder, "data:image/png;base64,AAAA");
   assert_placed (pasted, NULL, folder, uri);
+  /* What came inside of something is of no file, even where one has its name. */
+  inside = sac_picture_new_take (1, 1, g_malloc0 (3), 1, 1, file, NULL);
+  inside->inside = TRUE;
+  named = sac_picture_to_uri (inside, file, 1024);
+  assert_placed (inside, "sun.png", folder, named);
+  g_assert_nonnull (strstr (named, ";name=sun.png;base64,"));
 
   g_remove (file);
-  assert_placed (opened, "sun.png", folder, uri);
+  assert_placed (opened, "sun.png", folder, named);
   g_rmdir (below);
   g_rmdir (folder);
 }
