@@ -6,6 +6,7 @@
 #include "ui/widgets/output-line.h"
 #include "ui/widgets/picture-bar.h"
 #include "ui/widgets/player.h"
+#include "ui/widgets/row-layout.h"
 #include "ui/window.h"
 
 G_BEGIN_DECLS
@@ -36,8 +37,9 @@ struct _SacWindow
   GtkMenuButton     *display_button;
   GtkStack          *stage_stack;
   GtkLabel          *nothing_label;
-  GtkOverlay        *view_overlay;
-  GtkWidget         *overlay_switch; /* NULL: no picture has come yet. */
+  AdwBin            *overlay_bin; /* Empty until a picture has come. */
+  SacRowLayout      *head_layout; /* Of input and figures. */
+  SacRowLayout      *foot_layout; /* Of player and output. */
   SacView           *view;
   SacPlayer         *player;
   GtkStack          *output_stack;
@@ -46,6 +48,8 @@ struct _SacWindow
   GtkLabel          *refusal_label; /* Made with it. */
   GtkWidget         *unforce_button;
   GtkDropTarget     *drop_target;
+
+  gboolean           is_short; /* Side by side lies what is above each other elsewhere. */
 
   SacExploration    *exploration;
   SacAttentionTrace *edited; /* Whose output is being edited; NULL: none is. */

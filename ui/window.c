@@ -5,6 +5,9 @@
 #include "ui/widgets/display-popover.h"
 #include "ui/window-private.h"
 
+/* Pixels; in lower windows, what is above each other elsewhere lies side by side. */
+#define SHORT 540
+
 enum
 {
   EXPORT,
@@ -245,6 +248,39 @@ sac_window_new (GtkApplication *application,
 }
 
 static void
+fit_height (gpointer data)
+{
+  g_autoptr(SacWindow) self = data;
+
+  sac_row_layout_set_beside (self->head_layout, self->is_short);
+  sac_row_layout_set_beside (self->foot_layout, self->is_short);
+
+  if (self->is_short)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "short");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "short");
+}
+
+static void
+sac_window_size_allocate (GtkWidget *widget,
+                          int        width,
+                          int        height,
+                          int        baseline)
+{
+  SacWindow *self = SAC_WINDOW (widget);
+  gboolean is_short = height < SHORT;
+
+  GTK_WIDGET_CLASS (sac_window_parent_class)->size_allocate (widget, width, height, baseline);
+
+  if (is_short == self->is_short)
+    return;
+
+  /* Not while sizes are given out, when nothing may change what it wants. */
+  self->is_short = is_short;
+  g_idle_add_once (fit_height, g_object_ref (self));
+}
+
+static void
 sac_window_finalize (GObject *object)
 {
   g_free (SAC_WINDOW (object)->start);
@@ -288,7 +324,9 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SacWindow, display_button);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, stage_stack);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, nothing_label);
-  gtk_widget_class_bind_template_child (widget_class, SacWindow, view_overlay);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, overlay_bin);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, head_layout);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, foot_layout);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, view);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, player);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, output_stack);
@@ -306,6 +344,7 @@ sac_window_class_init (SacWindowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = sac_window_dispose;
   G_OBJECT_CLASS (klass)->finalize = sac_window_finalize;
+  widget_class->size_allocate = sac_window_size_allocate;
 
   signals[EXPORT] = g_signal_new ("export", SAC_TYPE_WINDOW, G_SIGNAL_RUN_LAST,
                                   0, NULL, NULL, NULL, G_TYPE_NONE, 1,
@@ -314,6 +353,7 @@ sac_window_class_init (SacWindowClass *klass)
   g_type_ensure (SAC_TYPE_INSPECTOR);
   g_type_ensure (SAC_TYPE_OUTPUT_LINE);
   g_type_ensure (SAC_TYPE_PLAYER);
+  g_type_ensure (SAC_TYPE_ROW_LAYOUT);
   g_type_ensure (SAC_TYPE_SENTENCE_ENTRY);
   g_type_ensure (SAC_TYPE_SIDEBAR);
   g_type_ensure (SAC_TYPE_VIEW);
