@@ -186,7 +186,7 @@ sac_drawing_get_place (const SacDrawing *drawing,
 static gboolean
 has_legend (const SacDrawing *drawing)
 {
-  return drawing->options->legend || drawing->weights == NULL;
+  return (drawing->options->legend && !drawing->folds_legend) || drawing->weights == NULL;
 }
 
 static gboolean

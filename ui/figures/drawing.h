@@ -35,6 +35,7 @@ typedef struct
   SacLabels               source_labels;
   SacLabels               step_labels;
   SacLegend               legend;
+  gboolean                folds_legend; /* There is no room for it: set by a layout. */
   SacPalette              overlay_palette; /* Of what lies over a picture. */
   SacFigureCache         *cache; /* The options', or its own: all frames of a strip share. */
 } SacDrawing;

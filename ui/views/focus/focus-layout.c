@@ -17,6 +17,17 @@
 
 #define LEAST_VIEW 24.0
 
+/* Between words, in ems. */
+#define WORDS_GAP 0.5
+
+/* The part of a low figure's height that is the picture's, before anything else. */
+#define PICTURE_PART 0.5
+/* Beside a picture, plot and legend have at least this width; they move there where that makes the
+ * picture larger by so much. */
+#define LEAST_COLUMN 320.0
+#define MOST_COLUMN  560.0
+#define BESIDE_GAIN  1.2
+
 static gboolean
 has_gate (SacAttentionTrace *trace)
 {
@@ -125,11 +136,90 @@ static double
 plot_height (const SacFocusLayout *layout)
 {
   double font = layout->drawing->font_size;
+  double height = layout->n_curves * layout->curve_height + layout->words_band;
 
-  if (layout->drawing->n_steps == 0)
-    return 0;
+  return layout->drawing->n_steps > 0 && height > 0 ? font + height : 0;
+}
 
-  return font + layout->n_curves * layout->curve_height + layout->words_band;
+/* How high the picture is below which the rest lies, and how high it would be beside it. */
+static double
+height_above (const SacFocusLayout *layout,
+              double                aspect)
+{
+  return MAX (MIN (layout->height - 2 * MARGIN - plot_height (layout) - layout->footer,
+                   (layout->width - 2 * MARGIN) / aspect), 1);
+}
+
+static double
+height_beside (const SacFocusLayout *layout,
+               double                aspect)
+{
+  return MIN (layout->height - 2 * MARGIN,
+              (layout->width - 3 * MARGIN - LEAST_COLUMN) / aspect);
+}
+
+static gboolean
+is_cramped (const SacFocusLayout *layout,
+            double                aspect)
+{
+  double wished = MIN (PICTURE_PART * layout->height, (layout->width - 2 * MARGIN) / aspect);
+
+  return height_above (layout, aspect) < wished;
+}
+
+static void
+fold_curves (SacFocusLayout *layout)
+{
+  layout->n_curves = 0;
+  layout->title_band = layout->value_band = 0;
+}
+
+static void
+fold_legend (SacFocusLayout *layout)
+{
+  layout->drawing->folds_legend = TRUE;
+  layout->footer = sac_drawing_footer_height (layout->drawing, layout->footer_width);
+}
+
+/* The column is as wide as the picture leaves it; what it has no height for is folded away. */
+static void
+lay_beside (SacFocusLayout *layout,
+            double          aspect)
+{
+  double room = layout->height - 2 * MARGIN;
+  double column = layout->width - 3 * MARGIN - floor (height_beside (layout, aspect) * aspect);
+
+  layout->beside = TRUE;
+  layout->footer_width = MIN (column, MOST_COLUMN) + 2 * MARGIN;
+  layout->footer = sac_drawing_footer_height (layout->drawing, layout->footer_width);
+
+  if (plot_height (layout) + layout->footer > room)
+    fold_legend (layout);
+  if (plot_height (layout) + layout->footer > room)
+    fold_curves (layout);
+}
+
+/* In a low figure the picture comes first: the rest lies beside it, or goes, the curves first,
+ * whose numbers are read out elsewhere too. */
+static void
+save_height (SacFocusLayout *layout,
+             double          aspect)
+{
+  if (!is_cramped (layout, aspect))
+    return;
+
+  if (layout->drawing->n_steps > 0
+      && height_beside (layout, aspect) > BESIDE_GAIN * height_above (layout, aspect))
+    {
+      lay_beside (layout, aspect);
+      return;
+    }
+
+  fold_curves (layout);
+  if (is_cramped (layout, aspect))
+    fold_legend (layout);
+  if (is_cramped (layout, aspect))
+    layout->words_band = 0;
 }
 
 static void
@@ -141,9 +231,12 @@ find_natural_size (SacFocusLayout *layout,
   if (layout->width <= 0)
     layout->width = MAX (MIN (width, NATURAL_HEIGHT * aspect), PLOT_WIDTH) + 2 * MARGIN;
 
+  layout->footer_width = layout->width;
   layout->footer = sac_drawing_footer_height (layout->drawing, layout->width);
 
-  if (layout->height <= 0)
+  if (layout->height > 0)
+    save_height (layout, aspect);
+  else
     layout->height = MAX (MIN (width / aspect, MAX (NATURAL_HEIGHT, width)), LEAST_VIEW)
                      + plot_height (layout) + layout->footer + 2 * MARGIN;
 }
@@ -155,9 +248,10 @@ place_picture (SacFocusLayout *layout,
 {
   const SacFigureOptions *options = layout->drawing->options;
   double zoom = layout->drawing->zoom;
-  double width = MAX (layout->width - 2 * MARGIN, LEAST_VIEW);
-  double height = MAX (layout->height - 2 * MARGIN - plot_height (layout) - layout->footer,
-                       LEAST_VIEW);
+  double column = layout->beside ? layout->footer_width - MARGIN : 0;
+  double below = layout->beside ? 0 : plot_height (layout) + layout->footer;
+  double width = MAX (layout->width - 2 * MARGIN - column, LEAST_VIEW);
+  double height = MAX (layout->height - 2 * MARGIN - below, LEAST_VIEW);
   double image_width = MAX (floor (MIN (width, height * aspect) * zoom), 1);
   double image_height = MAX (floor (MIN (height, width / aspect) * zoom), 1);
   cairo_rectangle_t image;
@@ -170,8 +264,8 @@ place_picture (SacFocusLayout *layout,
   layout->scroll_x = round (CLAMP (options->scroll_x, 0, layout->scroll_width));
   layout->scroll_y = round (CLAMP (options->scroll_y, 0, layout->scroll_height));
 
-  rest = layout->height - 2 * MARGIN - layout->view.height - plot_height (layout) - layout->footer;
-  layout->view.x = floor ((layout->width - layout->view.width) / 2);
+  rest = layout->height - 2 * MARGIN - layout->view.height - below;
+  layout->view.x = floor ((layout->width - layout->view.width - column) / 2);
   layout->view.y = floor (MARGIN + MAX (rest / 2, 0));
 
   image = (cairo_rectangle_t) { layout->view.x - layout->scroll_x,
@@ -179,17 +273,34 @@ place_picture (SacFocusLayout *layout,
   sac_frame_init (&layout->frame, layout->drawing->source, &image);
 }
 
-/* Neighbours get room beside each other, as long as they can still be read. */
-static void
-shrink_words (SacFocusLayout *layout)
+/* Of two neighbours, in ems. */
+static double
+widest_words (const SacFocusLayout *layout)
 {
   const SacLabels *labels = &layout->drawing->step_labels;
-  double room = layout->plot.width / layout->drawing->n_steps, most = 0;
+  double most = 0;
 
   for (int i = 1; i < labels->n_items; i++)
     most = MAX (most, (labels->items[i - 1].width + labels->items[i].width) / 2);
 
-  layout->words_gap = 0.5;
+  return most;
+}
+
+/* What all words need that are a little smaller than they might be. */
+static double
+words_width (const SacFocusLayout *layout)
+{
+  return layout->drawing->n_steps * (widest_words (layout) + WORDS_GAP) * layout->words_size * 0.85;
+}
+
+/* Neighbours get room beside each other, as long as they can still be read. */
+static void
+shrink_words (SacFocusLayout *layout)
+{
+  double room = layout->plot.width / layout->drawing->n_steps;
+  double most = widest_words (layout);
+
+  layout->words_gap = WORDS_GAP;
   layout->words_size = CLAMP (room / (most + layout->words_gap), SAC_LABEL_FLOOR,
                               layout->words_size);
 }
@@ -198,16 +309,28 @@ static void
 place_plot (SacFocusLayout *layout)
 {
   double font = layout->drawing->font_size;
-  double most = layout->width - 2 * MARGIN;
-  double width = MIN (MAX (layout->view.width, PLOT_WIDTH), most);
+  double height = plot_height (layout);
+  double bands = layout->title_band + layout->value_band;
+  double width = layout->footer_width - 2 * MARGIN;
+  double left = layout->view.x + layout->view.width + MARGIN;
+  double top = MARGIN + MAX ((layout->height - 2 * MARGIN - height - layout->footer) / 2, 0) - font;
 
-  layout->plot.x = (layout->width - width) / 2 + layout->title_band;
-  layout->plot.width = MAX (width - layout->title_band - layout->value_band, LEAST_VIEW);
-  layout->plot.y = layout->view.y + layout->view.height + font;
+  if (!layout->beside)
+    {
+      width = MIN (MAX (MAX (layout->view.width, PLOT_WIDTH), words_width (layout) + bands), width);
+      left = (layout->width - width) / 2;
+      top = layout->view.y + layout->view.height;
+    }
+
+  layout->plot.x = left + layout->title_band;
+  layout->plot.width = MAX (width - bands, LEAST_VIEW);
+  layout->plot.y = top + font;
   shrink_words (layout);
-  layout->plot.height = layout->n_curves * layout->curve_height + layout->words_band;
+  layout->plot.height = MAX (height - font, 0);
   layout->words_y = layout->plot.y + layout->n_curves * layout->curve_height
                     + layout->words_band * 0.7;
+  layout->footer_x = layout->beside ? left - MARGIN : 0;
+  layout->footer_y = top + height;
 }
 
 void

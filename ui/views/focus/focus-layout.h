@@ -1,5 +1,6 @@
 /* Where everything in the focus lies: the picture, under it a plot of each
- * step's gate and entropy, and the words. Painting and pointing both ask here.
+ * step's gate and entropy, and the words. In a low figure the picture comes first:
+ * the rest lies beside it or is folded away. Painting and pointing both ask here.
  */
 
 #pragma once
@@ -26,7 +27,7 @@ typedef struct
   double            scroll_y;
   double            scroll_width;
   double            scroll_height;
-  cairo_rectangle_t plot;   /* A column for each step, all curves; height 0: there is no step. */
+  cairo_rectangle_t plot;   /* A column for each step, all curves; height 0: there is none. */
   SacFocusCurve     curves[2];
   int               n_curves;
   double            curve_height;
@@ -36,8 +37,12 @@ typedef struct
   double            words_y;    /* The baseline of the words. */
   double            words_size;
   double            words_gap;  /* Between words, in ems. */
-  double            words_band; /* The height that they have, however small they are. */
-  double            footer;
+  double            words_band; /* The height that they have, however small they are; 0: none. */
+  gboolean          beside;     /* Plot and footer lie at the right of a picture, not below it. */
+  double            footer;     /* Its height. */
+  double            footer_x;   /* From its margin's edge. */
+  double            footer_y;
+  double            footer_width; /* With margins. */
 } SacFocusLayout;
 
 /* A width or height of 0: the natural one. @drawing has a grid and must outlive the layout. */

@@ -253,6 +253,20 @@ paint_words (cairo_t              *cr,
     }
 }
 
+static void
+paint_footer (cairo_t              *cr,
+              const SacFocusLayout *layout)
+{
+  double left = layout->plot.x - layout->title_band;
+
+  cairo_save (cr);
+  cairo_translate (cr, layout->footer_x, 0);
+  sac_drawing_paint_footer (layout->drawing, cr,
+                            layout->beside ? SAC_DRAWING_MARGIN : MIN (layout->view.x, left),
+                            layout->footer_y, layout->footer_width);
+  cairo_restore (cr);
+}
+
 void
 sac_focus_paint (cairo_t              *cr,
                  const SacFocusLayout *layout)
@@ -267,15 +281,11 @@ sac_focus_paint (cairo_t              *cr,
       for (int i = 0; i < layout->n_curves; i++)
         paint_curve (cr, layout, i);
 
-      paint_words (cr, layout);
+      if (layout->words_band > 0)
+        paint_words (cr, layout);
     }
 
   sac_drawing_paint_scroll (layout->drawing, cr, &layout->view, layout->scroll_x, layout->scroll_y,
                             layout->scroll_width, layout->scroll_height);
-  sac_drawing_paint_footer (layout->drawing, cr,
-                            MIN (layout->view.x, layout->plot.x - layout->title_band),
-                            layout->view.y + layout->view.height
-                            + (layout->drawing->n_steps > 0 ? layout->drawing->font_size
-                                                              + layout->plot.height : 0),
-                            layout->width);
+  paint_footer (cr, layout);
 }

@@ -8,7 +8,9 @@
 #define GAP           0.9
 #define LEAST_FRAME   4.5
 #define NATURAL_FRAME 11.0
-#define LONGEST_WORD  14.0
+
+/* Of the height. */
+#define MOST_FOOTER 0.25
 
 static double
 row_height (const SacStripLayout *layout)
@@ -161,6 +163,13 @@ sac_strip_layout_init (SacStripLayout *layout,
 
   inner = MAX (layout->width - 2 * MARGIN, 24);
   layout->footer = sac_drawing_footer_height (drawing, layout->width);
+
+  /* In a low figure the pictures come first. */
+  if (height > 0 && layout->footer > MOST_FOOTER * height)
+    {
+      drawing->folds_legend = TRUE;
+      layout->footer = sac_drawing_footer_height (drawing, layout->width);
+    }
 
   if (height > 0)
     choose_columns (layout, inner, MAX (height - layout->footer - 2 * MARGIN, 24), aspect);

@@ -39,8 +39,7 @@ test_keeps_the_aspect_in_any_room (void)
           g_assert_cmpfloat (fabs (image->width * sizes[i][1] / sizes[i][0] - image->height), <=,
                              1 + (double) sizes[i][1] / sizes[i][0]);
         if (rooms[k][0] != 60)
-          g_assert_cmpfloat (layout.plot.y + layout.plot.height + layout.footer, <=,
-                             layout.height + 0.01);
+          g_assert_cmpfloat (layout.footer_y + layout.footer, <=, layout.height + 0.01);
         sac_drawing_clear (&drawing);
       }
 }
@@ -186,6 +185,56 @@ test_words_get_room_beside_each_other (void)
   sac_drawing_clear (&drawing);
 }
 
+static double
+picture_height_in (double    width,
+                   double    height,
+                   int       picture_width,
+                   gboolean *beside,
+                   int      *n_curves)
+{
+  g_autoptr(SacPicture) picture = sac_sample_picture (picture_width, 300);
+  g_autoptr(SacAttentionTrace) trace = sac_sample_picture_trace (WORDS, 3, 3, picture, no_crop);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacFocusLayout layout;
+  SacDrawing drawing;
+
+  options.kind = SAC_FIGURE_FOCUS;
+  sac_drawing_init (&drawing, trace, &options);
+  sac_focus_layout_init (&layout, &drawing, width, height);
+  *beside = layout.beside;
+  *n_curves = layout.n_curves;
+  g_assert_cmpfloat (layout.plot.x + layout.plot.width + layout.value_band, <=, width);
+  g_assert_cmpfloat (layout.footer_y + layout.footer, <=, height + 0.01);
+  if (layout.beside)
+    g_assert_cmpfloat (layout.plot.x - layout.title_band, >=, layout.view.x + layout.view.width);
+  sac_drawing_clear (&drawing);
+
+  return layout.view.height;
+}
+
+/* A low window is no reason for a tiny picture. */
+static void
+test_picture_comes_first (void)
+{
+  gboolean beside;
+  int n_curves;
+
+  g_assert_cmpfloat (picture_height_in (700, 600, 300, &beside, &n_curves), >=, 300);
+  g_assert_false (beside);
+  g_assert_cmpint (n_curves, >, 0);
+
+  /* Where there is width, nothing is lost. */
+  g_assert_cmpfloat (picture_height_in (900, 240, 300, &beside, &n_curves), >=, 200);
+  g_assert_true (beside);
+  g_assert_cmpint (n_curves, >, 0);
+
+  /* Else the curves go, then the rest. */
+  g_assert_cmpfloat (picture_height_in (330, 240, 300, &beside, &n_curves), >=, 119);
+  g_assert_false (beside);
+  g_assert_cmpint (n_curves, ==, 0);
+  g_assert_cmpfloat (picture_height_in (330, 100, 300, &beside, &n_curves), >=, 49);
+}
+
 static void
 test_without_gates_entropy_alone (void)
 {
@@ -204,7 +253,7 @@ test_without_gates_entropy_alone (void)
 
   options.kind = SAC_FIGURE_FOCUS;
   sac_drawing_init (&drawing, trace, &options);
-  sac_focus_layout_init (&layout, &drawing, 400, 300);
+  sac_focus_layout_init (&layout, &drawing, 400, 600);
   g_assert_cmpint (layout.n_curves, ==, 1);
   g_assert_cmpint (layout.curves[0], ==, SAC_FOCUS_ENTROPY);
   text = sac_focus_layout_text (&layout, 0, 0);
@@ -231,6 +280,7 @@ main (int    argc,
   ADD ("curves-are-in-range", 1, test_curves_are_in_range);
   g_test_add_func ("/ui/views/focus-layout/words-get-room-beside-each-other",
                    test_words_get_room_beside_each_other);
+  g_test_add_func ("/ui/views/focus-layout/picture-comes-first", test_picture_comes_first);
   g_test_add_func ("/ui/views/focus-layout/without-gates-entropy-alone",
                    test_without_gates_entropy_alone);
 
