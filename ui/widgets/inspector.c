@@ -35,7 +35,9 @@ struct _SacInspector
   SacWeightRow *instead_rows[N_ROWS];
   SacWeightRow *under_rows[N_ROWS];
 
-  SacExploration *exploration;
+  SacExploration    *exploration;
+  SacAttentionTrace *scored; /* Whose score is shown, by which map; NULL: none is. */
+  int                scored_map;
 };
 
 G_DEFINE_FINAL_TYPE (SacInspector, sac_inspector, GTK_TYPE_WIDGET)
@@ -336,11 +338,34 @@ show_nothing (SacInspector *self)
   gtk_widget_set_visible (GTK_WIDGET (self->under_box), FALSE);
 }
 
+/* Over all steps: judged once for each trace and map, not for every one that is pointed at. */
+static void
+show_score (SacInspector *self)
+{
+  SacAttentionTrace *trace = sac_exploration_get_trace (self->exploration);
+  int map = sac_exploration_get_map (self->exploration);
+  g_autofree char *score = NULL;
+
+  if (trace == self->scored && map == self->scored_map)
+    return;
+
+  g_clear_pointer (&self->scored, sac_attention_trace_unref);
+  self->scored = trace != NULL ? sac_attention_trace_ref (trace) : NULL;
+  self->scored_map = map;
+
+  if (trace != NULL && sac_exploration_is_of_picture (self->exploration) && has_map (self, trace))
+    score = sac_picture_text_score (trace, map);
+
+  set_label (self->score_label, score);
+}
+
 static void
 changed_cb (SacInspector *self)
 {
   SacAttentionTrace *trace = sac_exploration_get_shown (self->exploration);
   int step, position;
+
+  show_score (self);
 
   sac_exploration_get_pointed (self->exploration, &step, &position);
 
@@ -391,14 +416,7 @@ trace_changed_cb (SacInspector *self)
   /* Translators: how the output was searched for: “Decoded: beam 5”. */
   g_autofree char *decoded = search != NULL ? g_strdup_printf (_("Decoded: %s"), search) : NULL;
 
-  g_autofree char *score = trace != NULL && sac_exploration_is_of_picture (self->exploration) &&
-                           has_map (self, trace)
-                             ? sac_picture_text_score (
-                                 trace, sac_exploration_get_map (self->exploration))
-                             : NULL;
-
   show_notices (self, trace);
-  set_label (self->score_label, score);
   set_label (self->asked_label, asked_by);
   set_label (self->search_label, decoded);
 }
@@ -424,6 +442,7 @@ sac_inspector_dispose (GObject *object)
   SacInspector *self = SAC_INSPECTOR (object);
 
   g_clear_object (&self->exploration);
+  g_clear_pointer (&self->scored, sac_attention_trace_unref);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
 
   G_OBJECT_CLASS (sac_inspector_parent_class)->dispose (object);
@@ -461,6 +480,7 @@ sac_inspector_class_init (SacInspectorClass *klass)
 static void
 sac_inspector_init (SacInspector *self)
 {
+  self->scored_map = -1; /* Nothing is scored. */
   gtk_widget_init_template (GTK_WIDGET (self));
 
   for (int i = 0; i < N_ROWS; i++)

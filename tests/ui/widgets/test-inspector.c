@@ -2,6 +2,7 @@
 
 #include <adwaita.h>
 
+#include "engine/trace/trace-file.h"
 #include "tests/support/train-trace.h"
 #include "tests/support/widgets.h"
 #include "tests/ui/figures/sample-picture.h"
@@ -112,6 +113,28 @@ test_reads_out_a_cell_of_a_picture (Fixture       *fixture,
   g_assert_nonnull (find_label (fixture->inspector, "row 2, column 3"));
 }
 
+/* Another map looked elsewhere. */
+static void
+test_scores_the_map_that_is_shown (Fixture       *fixture,
+                                   gconstpointer  data)
+{
+  static const char json[] =
+    "{\"format\": \"saccade-trace\", \"version\": 1, \"sources\": [{\"kind\": \"grid\", \"rows\": 1, "
+    "\"columns\": 2, \"image_size\": [20, 10], \"boxes\": [{\"label\": \"cat\", \"box\": "
+    "[0, 0, 10, 10]}]}], \"steps\": [{\"token\": \"cat\"}], \"attention\": [{\"weights\": "
+    "[[0.9, 0.1]]}, {\"head\": 1, \"weights\": [[0.1, 0.9]]}]}";
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacAttentionTrace) trace = sac_trace_from_json (json, -1, &error);
+
+  g_assert_no_error (error);
+  sac_exploration_set_trace (fixture->exploration, trace, NULL);
+  g_assert_nonnull (find_label (fixture->inspector,
+                                "Points right at 1 of 1 things; looking anywhere would in 50 %."));
+  sac_exploration_set_map (fixture->exploration, 1);
+  g_assert_nonnull (find_label (fixture->inspector,
+                                "Points right at 0 of 1 things; looking anywhere would in 50 %."));
+}
+
 static void
 add (const char *path,
      void      (*test) (Fixture *, gconstpointer))
@@ -127,6 +150,7 @@ main (int    argc,
   adw_init ();
 
   add ("/ui/widgets/inspector/reads-out-a-cell-of-a-picture", test_reads_out_a_cell_of_a_picture);
+  add ("/ui/widgets/inspector/scores-the-map-that-is-shown", test_scores_the_map_that_is_shown);
   add ("/ui/widgets/inspector/reads-out-a-step", test_reads_out_a_step);
   add ("/ui/widgets/inspector/reads-out-a-position", test_reads_out_a_position);
   add ("/ui/widgets/inspector/hides-what-is-not-known", test_hides_what_is_not_known);
