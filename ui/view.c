@@ -9,8 +9,9 @@
 
 #define LOWEST_ZOOM 0.5
 #define HIGHEST_ZOOM 16.0
+#define REST_MS 150
 #define SMALLEST_WIDTH 200
-#define SMALLEST_HEIGHT 160
+#define SMALLEST_HEIGHT 110
 
 struct _SacView
 {
@@ -25,6 +26,9 @@ struct _SacView
   gboolean         pointing; /* What changes comes from the pointer over this view. */
   SacFigureOptions measured; /* What the extents were computed for. */
   SacFigureCache  *cache;
+  int              width;       /* When a picture was last given room. */
+  int              height;
+  guint            rest_source; /* Until the size rests. */
 };
 
 enum
@@ -81,6 +85,8 @@ sac_view_fill_options (SacView          *self,
                      ? SAC_THEME_DARK
                      : SAC_THEME_LIGHT;
   options->cache = self->cache;
+  options->density = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  options->hurried = self->rest_source != 0;
   options->zoom = self->zoom;
   options->scroll_x = get_scroll (self, GTK_ORIENTATION_HORIZONTAL);
   options->scroll_y = get_scroll (self, GTK_ORIENTATION_VERTICAL);
@@ -379,13 +385,37 @@ sac_view_measure (GtkWidget      *widget,
                                                                   : SMALLEST_HEIGHT;
 }
 
+static gboolean
+rest_cb (gpointer data)
+{
+  SacView *self = data;
+
+  self->rest_source = 0;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+
+  return G_SOURCE_REMOVE;
+}
+
+/* While a window is dragged larger, pictures are not reduced anew for each of its sizes. */
 static void
 sac_view_size_allocate (GtkWidget *widget,
                         int        width,
                         int        height,
                         int        baseline)
 {
-  update_extents (SAC_VIEW (widget));
+  SacView *self = SAC_VIEW (widget);
+
+  update_extents (self);
+
+  if (self->exploration == NULL || !sac_exploration_is_of_picture (self->exploration)
+      || (width == self->width && height == self->height))
+    return;
+
+  self->width = width;
+  self->height = height;
+
+  g_clear_handle_id (&self->rest_source, g_source_remove);
+  self->rest_source = g_timeout_add (REST_MS, rest_cb, self);
 }
 
 static void
@@ -464,6 +494,7 @@ sac_view_dispose (GObject *object)
 {
   SacView *self = SAC_VIEW (object);
 
+  g_clear_handle_id (&self->rest_source, g_source_remove);
   for (int i = 0; i < 2; i++)
     g_clear_object (&self->adjustments[i]);
   g_clear_object (&self->exploration);

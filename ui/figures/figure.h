@@ -82,6 +82,9 @@ typedef struct
   double         strength;  /* Of the overlay, 0 to 1. */
   gboolean       boxes;     /* Lays over what the trace says is truly there. */
   SacFigureCache *cache;    /* Or NULL: nothing is kept. */
+  /* For a screen alone, whose toolkit keeps what is painted before it knows its pixels. */
+  double         density;   /* Pixels to a unit; 0: whatever is painted on knows them. */
+  gboolean       hurried;   /* The size still changes: a picture kept at a size near by will do. */
   /* For exports alone, which are given the run as it was computed. */
   gboolean       join_words;
   gboolean       hide_end;

@@ -105,10 +105,11 @@ add_rectangle (cairo_t                 *cr,
 
 /* How many pixels of the device the picture takes. */
 static void
-find_pixels (const SacFrame *frame,
-             cairo_t        *cr,
-             int            *width,
-             int            *height)
+find_pixels (const SacFrame   *frame,
+             const SacDrawing *drawing,
+             cairo_t          *cr,
+             int              *width,
+             int              *height)
 {
   cairo_surface_t *surface = cairo_get_group_target (cr);
   double x = frame->image.width, y = 0, scale_x, scale_y;
@@ -122,7 +123,9 @@ find_pixels (const SacFrame *frame,
   down = hypot (x, y);
   cairo_surface_get_device_scale (surface, &scale_x, &scale_y);
 
-  if (cairo_surface_get_type (surface) != CAIRO_SURFACE_TYPE_IMAGE)
+  if (drawing->options->density > 0)
+    scale_x = scale_y = drawing->options->density;
+  else if (cairo_surface_get_type (surface) != CAIRO_SURFACE_TYPE_IMAGE)
     scale_x = scale_y = MAX (scale_x, VECTOR_DENSITY);
 
   *width = CLAMP (round (across * scale_x), 1, G_MAXINT16);
@@ -155,8 +158,10 @@ sac_frame_paint_picture (const SacFrame *frame,
       return;
     }
 
-  find_pixels (frame, cr, &width, &height);
-  surface = sac_picture_surface_get (drawing->cache, picture, width, height);
+  find_pixels (frame, drawing, cr, &width, &height);
+  surface = drawing->options->hurried
+            ? sac_picture_surface_get_near (drawing->cache, picture, width, height)
+            : sac_picture_surface_get (drawing->cache, picture, width, height);
 
   cairo_save (cr);
   add_rectangle (cr, &frame->image);

@@ -6,6 +6,9 @@
 /* A window shows one size of a picture; a figure that is exported beside it another one. */
 #define MAX_KEPT 3
 
+/* How much larger or smaller a picture may be than it is wanted, for a moment. */
+#define HURRIED_FACTOR 2
+
 typedef struct
 {
   SacPicture      *picture;
@@ -46,10 +49,10 @@ sac_figure_cache_free (SacFigureCache *self)
 
 /* The mean of the pixels from @from to @to, parts of pixels by their part. */
 static void
-mean_of_span (const guint8 *row,
-              double        from,
-              double        to,
-              float        *mean)
+mean_of_span (const float *row,
+              double       from,
+              double       to,
+              float       *mean)
 {
   int first = (int) from, last = MAX ((int) ceil (to) - 1, first);
   float red = 0, green = 0, blue = 0;
@@ -69,37 +72,36 @@ mean_of_span (const guint8 *row,
   mean[2] = blue * scale;
 }
 
+/* Down first, where whole rows are added at once; then along. */
 static void
-mean_of_row (const SacPicture *picture,
-             int               y,
-             int               width,
-             float            *means)
+add_row (float        *sums,
+         const guint8 *row,
+         float         part,
+         int           n)
 {
-  const guint8 *row = picture->pixels + (gsize) 3 * picture->width * y;
-  double step = (double) picture->width / width;
-
-  if (width == picture->width)
-    {
-      for (int i = 0; i < 3 * width; i++)
-        means[i] = row[i];
-      return;
-    }
-
-  for (int x = 0; x < width; x++)
-    mean_of_span (row, x * step, MIN ((x + 1) * step, picture->width), means + 3 * x);
+  for (int i = 0; i < n; i++)
+    sums[i] += part * row[i];
 }
 
 static void
 write_row (const float *sums,
+           int          n_pixels,
            float        scale,
            int          width,
            guint32     *pixels)
 {
+  double step = (double) n_pixels / width;
+
   for (int x = 0; x < width; x++)
     {
-      guint32 red = sums[3 * x] * scale + 0.5f;
-      guint32 green = sums[3 * x + 1] * scale + 0.5f;
-      guint32 blue = sums[3 * x + 2] * scale + 0.5f;
+      float mean[3] = { sums[3 * x], sums[3 * x + 1], sums[3 * x + 2] };
+
+      if (width != n_pixels)
+        mean_of_span (sums, x * step, MIN ((x + 1) * step, n_pixels), mean);
+
+      guint32 red = mean[0] * scale + 0.5f;
+      guint32 green = mean[1] * scale + 0.5f;
+      guint32 blue = mean[2] * scale + 0.5f;
 
       pixels[x] = 0xff000000u | MIN (red, 255) << 16 | MIN (green, 255) << 8 | MIN (blue, 255);
     }
@@ -112,30 +114,22 @@ reduce (const SacPicture *picture,
         guint8           *data,
         int               stride)
 {
-  g_autofree float *means = g_new (float, 3 * width);
-  g_autofree float *sums = g_new (float, 3 * width);
+  int n = 3 * picture->width;
+  g_autofree float *sums = g_new (float, n);
   double step = (double) picture->height / height;
-  int known = -1; /* The row that @means is of: two rows may share one. */
 
   for (int y = 0; y < height; y++)
     {
       double from = y * step, to = MIN ((y + 1) * step, picture->height);
       int first = (int) from, last = MAX ((int) ceil (to) - 1, first);
 
-      memset (sums, 0, sizeof (float) * 3 * width);
+      memset (sums, 0, sizeof (float) * n);
 
       for (int row = first; row <= last; row++)
-        {
-          float part = MIN (row + 1, to) - MAX (row, from);
+        add_row (sums, picture->pixels + (gsize) n * row, MIN (row + 1, to) - MAX (row, from), n);
 
-          if (row != known)
-            mean_of_row (picture, known = row, width, means);
-
-          for (int i = 0; i < 3 * width; i++)
-            sums[i] += part * means[i];
-        }
-
-      write_row (sums, 1 / (to - from), width, (guint32 *) (data + (gsize) y * stride));
+      write_row (sums, picture->width, 1 / (to - from), width,
+                 (guint32 *) (data + (gsize) y * stride));
     }
 }
 
@@ -155,14 +149,37 @@ make_surface (const SacPicture *picture,
   return surface;
 }
 
-cairo_surface_t *
-sac_picture_surface_get (SacFigureCache *cache,
-                         SacPicture     *picture,
-                         int             width,
-                         int             height)
+/* The first that may be shown in place of another size is the one used last. */
+static int
+find_kept (SacFigureCache *cache,
+           SacPicture     *picture,
+           int             width,
+           int             height,
+           gboolean        hurried)
+{
+  for (int i = 0; i < MAX_KEPT; i++)
+    {
+      const Kept *kept = &cache->kept[i];
+      int least = hurried ? kept->width / HURRIED_FACTOR : kept->width;
+      int most = hurried ? kept->width * HURRIED_FACTOR : kept->width;
+
+      if (kept->picture == picture && width >= least && width <= most
+          && (hurried || kept->height == height))
+        return i;
+    }
+
+  return -1;
+}
+
+static cairo_surface_t *
+get_surface (SacFigureCache *cache,
+             SacPicture     *picture,
+             int             width,
+             int             height,
+             gboolean        hurried)
 {
   Kept found;
-  int i = 0;
+  int i;
 
   width = CLAMP (width, 1, picture->width);
   height = CLAMP (height, 1, picture->height);
@@ -170,23 +187,39 @@ sac_picture_surface_get (SacFigureCache *cache,
   if (cache == NULL)
     return make_surface (picture, width, height);
 
-  while (i < MAX_KEPT - 1 && (cache->kept[i].picture != picture ||
-                              cache->kept[i].width != width || cache->kept[i].height != height))
-    i++;
+  i = find_kept (cache, picture, width, height, hurried);
 
-  found = cache->kept[i];
-
-  if (found.picture != picture || found.width != width || found.height != height)
+  if (i < 0)
     {
-      kept_clear (&found);
-      found = (Kept) { sac_picture_ref (picture), width, height,
-                       make_surface (picture, width, height) };
+      i = MAX_KEPT - 1;
+      kept_clear (&cache->kept[i]);
+      cache->kept[i] = (Kept) { sac_picture_ref (picture), width, height,
+                                make_surface (picture, width, height) };
     }
 
+  found = cache->kept[i];
   memmove (cache->kept + 1, cache->kept, sizeof (Kept) * i);
   cache->kept[0] = found;
 
   return cairo_surface_reference (found.surface);
+}
+
+cairo_surface_t *
+sac_picture_surface_get (SacFigureCache *cache,
+                         SacPicture     *picture,
+                         int             width,
+                         int             height)
+{
+  return get_surface (cache, picture, width, height, FALSE);
+}
+
+cairo_surface_t *
+sac_picture_surface_get_near (SacFigureCache *cache,
+                              SacPicture     *picture,
+                              int             width,
+                              int             height)
+{
+  return get_surface (cache, picture, width, height, TRUE);
 }
 
 void
@@ -200,6 +233,6 @@ sac_picture_surface_set (cairo_t         *cr,
   cairo_pattern_set_filter (cairo_get_source (cr), filter);
 
   /* A file would hold a padded copy for each time that the picture is painted. */
-  if (type == CAIRO_SURFACE_TYPE_IMAGE)
+  if (type == CAIRO_SURFACE_TYPE_IMAGE || type == CAIRO_SURFACE_TYPE_RECORDING)
     cairo_pattern_set_extend (cairo_get_source (cr), CAIRO_EXTEND_PAD);
 }

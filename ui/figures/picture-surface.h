@@ -12,6 +12,11 @@ cairo_surface_t *sac_picture_surface_get (SacFigureCache *cache,
                                           SacPicture     *picture,
                                           int             width,
                                           int             height) G_GNUC_WARN_UNUSED_RESULT;
+/* The same, or what is kept of it at up to twice or half the size, which needs no time. */
+cairo_surface_t *sac_picture_surface_get_near (SacFigureCache *cache,
+                                               SacPicture     *picture,
+                                               int             width,
+                                               int             height) G_GNUC_WARN_UNUSED_RESULT;
 /* Makes it the source, to be painted larger or as it is, without fading at its edges. */
 void             sac_picture_surface_set (cairo_t         *cr,
                                           cairo_surface_t *surface,

@@ -68,6 +68,30 @@ test_keeps_the_last_few (void)
   cairo_surface_destroy (again);
 }
 
+static void
+test_near_sizes_will_do_for_a_moment (void)
+{
+  guint8 pixels[3 * 40 * 2] = { 0 };
+  g_autoptr(SacPicture) picture = sac_picture_new (40, 2, pixels, NULL);
+  g_autoptr(SacPicture) other = sac_picture_new (40, 2, pixels, NULL);
+  g_autoptr(SacFigureCache) cache = sac_figure_cache_new ();
+  cairo_surface_t *exact = sac_picture_surface_get (cache, picture, 20, 1);
+  cairo_surface_t *near = sac_picture_surface_get_near (cache, picture, 25, 2);
+  cairo_surface_t *far = sac_picture_surface_get_near (cache, picture, 9, 1);
+  cairo_surface_t *foreign = sac_picture_surface_get_near (cache, other, 20, 1);
+  cairo_surface_t *rested = sac_picture_surface_get (cache, picture, 25, 2);
+
+  g_assert_true (near == exact);
+  g_assert_cmpint (cairo_image_surface_get_width (far), ==, 9);
+  g_assert_true (foreign != exact);
+  g_assert_cmpint (cairo_image_surface_get_width (rested), ==, 25);
+  cairo_surface_destroy (exact);
+  cairo_surface_destroy (near);
+  cairo_surface_destroy (far);
+  cairo_surface_destroy (foreign);
+  cairo_surface_destroy (rested);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -78,6 +102,8 @@ main (int    argc,
   g_test_add_func ("/ui/figures/picture-surface/never-has-more-pixels-than-the-picture",
                    test_never_has_more_pixels_than_the_picture);
   g_test_add_func ("/ui/figures/picture-surface/keeps-the-last-few", test_keeps_the_last_few);
+  g_test_add_func ("/ui/figures/picture-surface/near-sizes-will-do-for-a-moment",
+                   test_near_sizes_will_do_for_a_moment);
 
   return g_test_run ();
 }
