@@ -1,7 +1,7 @@
 #include "ui/figures/field.h"
 
 #include <math.h>
-#include <stdlib.h>
+#include <string.h>
 
 static float *
 take_weights (const float *weights,
@@ -122,33 +122,82 @@ sac_field_clear (SacField *field)
   g_clear_pointer (&field->values, g_free);
 }
 
-static int
-compare_descending (const void *a,
-                    const void *b)
-{
-  float x = *(const float *) a, y = *(const float *) b;
+#define DIGIT_BITS 11
+#define N_DIGITS   (1 << DIGIT_BITS)
 
-  return (x < y) - (x > y);
+/* The bits of floats that are not negative are in the order of their values. What counts for
+ * nothing is zero. */
+static void
+take_bits (const SacField *field,
+           guint32        *bits)
+{
+  for (int i = 0; i < field->rows * field->columns; i++)
+    {
+      float value = MAX (field->values[i], 0);
+
+      memcpy (&bits[i], &value, sizeof value);
+      bits[i] = value > 0 ? bits[i] : 0;
+    }
+}
+
+/* By one digit, the highest first; what was in order stays so among equals. */
+static void
+sort_by_digit (const guint32 *bits,
+               int            n,
+               int            shift,
+               guint32       *sorted)
+{
+  int place[N_DIGITS] = { 0 };
+  int before = 0;
+
+  for (int i = 0; i < n; i++)
+    place[bits[i] >> shift & (N_DIGITS - 1)]++;
+
+  for (int digit = N_DIGITS - 1; digit >= 0; digit--)
+    {
+      int count = place[digit];
+
+      place[digit] = before;
+      before += count;
+    }
+
+  for (int i = 0; i < n; i++)
+    sorted[place[bits[i] >> shift & (N_DIGITS - 1)]++] = bits[i];
+}
+
+/* In descending order; a step must not take longer than a frame of the screen. */
+static float *
+sort_values (const SacField *field)
+{
+  int n = field->rows * field->columns;
+  guint32 *bits = g_new (guint32, n);
+  g_autofree guint32 *others = g_new (guint32, n);
+
+  take_bits (field, bits);
+  sort_by_digit (bits, n, 0, others);
+  sort_by_digit (others, n, DIGIT_BITS, bits);
+  sort_by_digit (bits, n, 2 * DIGIT_BITS, others);
+  memcpy (bits, others, sizeof (guint32) * n);
+
+  return (float *) bits;
 }
 
 double
 sac_field_half_level (const SacField *field)
 {
   int n = field->rows * field->columns;
-  g_autofree float *sorted = g_memdup2 (field->values, sizeof (float) * n);
+  g_autofree float *sorted = sort_values (field);
   double total = 0, sum = 0;
 
   for (int i = 0; i < n; i++)
-    total += MAX (sorted[i], 0);
+    total += sorted[i];
 
   if (total <= 0)
     return 0;
 
-  qsort (sorted, n, sizeof (float), compare_descending);
-
   for (int i = 0; i < n; i++)
     {
-      sum += MAX (sorted[i], 0);
+      sum += sorted[i];
 
       if (sum >= total / 2)
         return sorted[i];
