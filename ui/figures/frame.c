@@ -3,14 +3,17 @@
 #include <math.h>
 
 #include "engine/trace/grid-area.h"
+#include "ui/figures/overlay.h"
 #include "ui/figures/picture-surface.h"
 
 /* A picture in a figure that has no pixels, like a PDF, gets so many of its own. */
 #define VECTOR_DENSITY 2.5
 
-/* A grey that stands out neither from a dimmed picture nor from a bright one. */
+/* A grey that stands out neither from a dimmed picture nor from a bright one; what is left of the
+ * picture is less than what is left beside it of what was not looked at. */
 #define VEIL         0.38
 #define VEIL_OPACITY 0.68
+#define VEIL_REST    0.6
 
 double
 sac_frame_aspect (const SacTraceSource *source)
@@ -182,8 +185,9 @@ sac_frame_paint_crop (const SacFrame *frame,
                       int             step)
 {
   const cairo_rectangle_t *image = &frame->image, *area = &frame->area;
-  gboolean dark = step >= 0 && drawing->options->overlay != SAC_OVERLAY_HEAT;
-  double veil = dark ? VEIL * (1 - 0.75 * CLAMP (drawing->options->strength, 0, 1)) : VEIL;
+  double dimmed = step >= 0 ? sac_overlay_dims (drawing) : 0;
+  double veil = VEIL * (1 - dimmed);
+  double opacity = MAX (VEIL_OPACITY, 1 - VEIL_REST * (1 - dimmed));
 
   if (area->x <= image->x + 0.5 && area->y <= image->y + 0.5
       && area->x + area->width >= image->x + image->width - 0.5
@@ -197,7 +201,7 @@ sac_frame_paint_crop (const SacFrame *frame,
   cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
   add_rectangle (cr, image);
   add_rectangle (cr, area);
-  cairo_set_source_rgba (cr, veil, veil, veil, VEIL_OPACITY);
+  cairo_set_source_rgba (cr, veil, veil, veil, opacity);
   cairo_fill (cr);
 
   cairo_rectangle (cr, area->x + 0.5, area->y + 0.5, area->width - 1, area->height - 1);

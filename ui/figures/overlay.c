@@ -23,6 +23,16 @@ strength_of (const SacDrawing *drawing)
   return CLAMP (drawing->options->strength, 0, 1);
 }
 
+double
+sac_overlay_dims (const SacDrawing *drawing)
+{
+  if (drawing->weights == NULL || drawing->options->overlay == SAC_OVERLAY_HEAT)
+    return 0;
+
+  return strength_of (drawing)
+         * (drawing->options->overlay == SAC_OVERLAY_CONTOUR ? CONTOUR_DIMS : 1);
+}
+
 /* From what is not looked at, as dark as it gets, to the picture as it is. */
 static void
 fill_with_greys (SacColour *ramp,
@@ -219,7 +229,7 @@ paint_contour (const SacFrame   *frame,
   cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
   cairo_rectangle (cr, frame->area.x, frame->area.y, frame->area.width, frame->area.height);
   sac_contour_add_path (cr, field, level, &frame->area);
-  cairo_set_source_rgba (cr, 0, 0, 0, CONTOUR_DIMS * strength_of (drawing));
+  cairo_set_source_rgba (cr, 0, 0, 0, sac_overlay_dims (drawing));
   cairo_fill (cr);
 
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);

@@ -12,6 +12,8 @@ G_BEGIN_DECLS
  * step has its own; -1: of none. */
 void sac_overlay_init  (SacDrawing     *drawing,
                         int             step);
+/* How dark it makes what a step did not look at, from 0 to 1. */
+double sac_overlay_dims (const SacDrawing *drawing);
 /* Over what the grid covers. */
 void sac_overlay_paint (const SacFrame *frame,
                         SacDrawing     *drawing,
