@@ -182,12 +182,15 @@ check_applies (const SacCliDraw       *draw,
 static gboolean
 choose_figure (const SacCliDraw  *draw,
                SacAttentionTrace *trace,
+               SacExportFormat    format,
                SacFigureOptions  *options)
 {
   gboolean grid = is_grid (trace, draw->map);
 
+  /* What moves shows one step after the other, large. */
   if (draw->figure == NULL && grid)
-    options->kind = draw->step > 0 ? SAC_FIGURE_FOCUS : SAC_FIGURE_STRIP;
+    options->kind = draw->step > 0 || format == SAC_EXPORT_GIF ? SAC_FIGURE_FOCUS
+                                                               : SAC_FIGURE_STRIP;
 
   if (sac_figure_suits (options->kind, trace, draw->map))
     return check_applies (draw, options);
@@ -234,7 +237,7 @@ check_drawing (const char        *path,
     return sac_cli_wrong_usage (_("--step is %d, but %d steps are drawn"), draw->step, n_steps);
   if (draw->seconds > 0 && format != SAC_EXPORT_GIF)
     return sac_cli_wrong_usage (_("--seconds is for a GIF, whose steps follow each other"));
-  if (n_maps > 0 && !choose_figure (draw, trace, options))
+  if (n_maps > 0 && !choose_figure (draw, trace, format, options))
     return SAC_CLI_WRONG_USAGE;
 
   return SAC_CLI_SUCCESS;

@@ -292,11 +292,19 @@ test_the_steps_move (Fixture       *fixture,
 {
   g_auto(Outcome) outcome = draw (fixture, MODEL " --image %p/plain.png --max-length 4 "
                                   "--figure focus");
+  g_auto(Outcome) again = { 0 };
   g_autofree char *gif = NULL;
+  g_autofree char *unsaid = NULL;
+  gsize n, n_unsaid;
 
   g_assert_cmpstr (outcome.messages, ==, "");
-  g_assert_true (g_file_get_contents (fixture->output, &gif, NULL, NULL));
+  g_assert_true (g_file_get_contents (fixture->output, &gif, &n, NULL));
   g_assert_true (g_str_has_prefix (gif, "GIF89a"));
+
+  /* One step after the other, large, is what moves unless another figure is asked for. */
+  again = draw (fixture, MODEL " --image %p/plain.png --max-length 4");
+  g_assert_true (g_file_get_contents (fixture->output, &unsaid, &n_unsaid, NULL));
+  g_assert_cmpmem (gif, n, unsaid, n_unsaid);
 }
 
 static void
