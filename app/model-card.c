@@ -80,8 +80,13 @@ name_attention (JsonObject *config)
 {
   const char *attention =
     json_object_get_string_member_with_default (config, "attention", "additive");
+  const char *network = json_object_get_string_member_with_default (config, "network", "");
   gboolean reads_pictures = json_object_has_member (config, "encoder");
 
+  if (g_strcmp0 (network, "bag") == 0)
+    return _("a bag of words");
+  if (g_strcmp0 (network, "lstm") == 0 && g_strcmp0 (attention, "none") == 0)
+    return _("without attention");
   if (g_strcmp0 (attention, "soft") == 0)
     return _("soft attention");
   if (g_strcmp0 (attention, "hard") == 0)
@@ -104,6 +109,8 @@ sac_model_card_subtitle (JsonObject *config,
     return g_strdup_printf (_("%s · points right %.0f %%"), kind, number * 100);
   if (card != NULL && find_number (card, "bleu", 0, &number))
     return g_strdup_printf ("%s · BLEU %.0f", kind, number);
+  if (card != NULL && find_number (card, "accuracy", 0, &number))
+    return g_strdup_printf (_("%s · %.0f %% right"), kind, number * 100);
 
   return g_strdup (kind);
 }
@@ -177,6 +184,14 @@ static const struct
   { "pointing_uniform", NULL, N_("What a Uniform Map Would Score"), "%.2f" },
   { "object_recall", NULL, N_("Objects That Are Named"), "%.2f" },
   { "object_precision", NULL, N_("Named Objects That Are There"), "%.2f" },
+  { "accuracy", NULL, N_("Accuracy"), "%.3f" },
+  { "macro_f1", NULL, N_("Macro F1"), "%.3f" },
+  { "accuracy_snippets", "texts_snippets", N_("Accuracy on Sentences"), "%.3f" },
+  { "accuracy_reviews", "texts_reviews", N_("Accuracy on Reviews"), "%.3f" },
+  { "accuracy_in_scope", "texts_in_scope", N_("Accuracy in Scope"), "%.3f" },
+  { "accuracy_out_of_scope", "texts_out_of_scope", N_("Out of Scope, Recognised"), "%.3f" },
+  { "attention_on_edits", "edited_texts", N_("Attention on Edited Words"), "%.3f" },
+  { "uniform_on_edits", NULL, N_("What Equal Weights Would Have There"), "%.3f" },
   { "aer", "aer_pairs", N_("Alignment Error Rate"), "%.2f" },
   { "perplexity", NULL, N_("Perplexity"), "%.2f" },
   { "validation_loss", NULL, N_("Loss on Held-Out Examples"), "%.3f" },

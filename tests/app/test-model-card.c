@@ -23,6 +23,12 @@ test_subtitle (void)
                    "through a fixed vector · BLEU 20");
   assert_subtitle ("{}", "{\"metrics\": {\"test\": {\"bleu\": 51.4}}}",
                    "with attention · BLEU 51");
+  assert_subtitle ("{\"network\": \"lstm\", \"attention\": \"dot\"}",
+                   "{\"metrics\": {\"accuracy\": 0.876}}", "with attention · 88 % right");
+  assert_subtitle ("{\"network\": \"lstm\", \"attention\": \"none\"}", "{}",
+                   "without attention");
+  assert_subtitle ("{\"network\": \"bag\", \"attention\": \"none\"}", "{}",
+                   "a bag of words");
   /* A score that is no number is none. */
   assert_subtitle ("{}", "{\"bleu\": \"high\"}", "with attention");
 }
