@@ -32,6 +32,7 @@ static const char *const config_keys[] = {
   "attention",
   "embedding",
   "hidden",
+  "trained_words",
   "dropout",
   "text.source.language",
   "text.source.lowercase",
@@ -46,6 +47,7 @@ typedef struct
   int    attention;
   int    embedding;
   int    hidden;
+  int    n_trained; /* Words that have a row in `embedding`; the others are fixed. */
   double dropout;
 } Config;
 
@@ -53,12 +55,14 @@ typedef struct
 {
   Config                config;
   SacTensor            *embedding;
+  SacTensor            *fixed_embedding; /* NULL: all words are trained. */
   SacBidirectionalLstm  encoder; /* Not of a bag. */
   SacLinear             output;
 } Classification;
 
 static gboolean
 read_config (JsonObject  *json,
+             int          n_words,
              Config      *config,
              GError     **error)
 {
@@ -66,6 +70,8 @@ read_config (JsonObject  *json,
       !sac_config_get_choice (json, "attention", attention_names, &config->attention, error) ||
       !sac_config_get_int (json, "embedding", 100, 1, MAX_SIZE, &config->embedding, error) ||
       !sac_config_get_int (json, "hidden", 100, 1, MAX_SIZE, &config->hidden, error) ||
+      !sac_config_get_int (json, "trained_words", n_words, 1, n_words, &config->n_trained,
+                           error) ||
       !sac_config_get_double (json, "dropout", 0, 0, 0.9, &config->dropout, error))
     return FALSE;
 
@@ -89,7 +95,7 @@ classification_build (SacParameters  *parameters,
   Classification *self;
   int context;
 
-  if (!read_config (json, &config, error))
+  if (!read_config (json, n_source, &config, error))
     {
       g_prefix_error (error, "config, ");
       return NULL;
@@ -97,8 +103,12 @@ classification_build (SacParameters  *parameters,
 
   self = g_new0 (Classification, 1);
   self->config = config;
-  self->embedding = sac_parameters_add_matrix (parameters, "embedding.weight", n_source,
+  self->embedding = sac_parameters_add_matrix (parameters, "embedding.weight", config.n_trained,
                                                config.embedding);
+  if (config.n_trained < n_source)
+    self->fixed_embedding = sac_parameters_add_frozen (parameters, "fixed_embedding.weight",
+                                                       n_source - config.n_trained,
+                                                       config.embedding);
 
   if (config.network == NETWORK_LSTM)
     sac_bidirectional_lstm_build (&self->encoder, parameters, "encoder", config.embedding,
@@ -108,6 +118,19 @@ classification_build (SacParameters  *parameters,
   sac_linear_build (&self->output, parameters, "output", context, n_target, TRUE);
 
   return self;
+}
+
+static SacTensor *
+look_up (const Classification *self,
+         SacTape              *tape,
+         const SacTokens      *words)
+{
+  int n = words->n_positions * words->n_rows;
+
+  if (self->fixed_embedding == NULL)
+    return sac_gather (tape, self->embedding, words->ids, n);
+
+  return sac_gather_two (tape, self->embedding, self->fixed_embedding, words->ids, n);
 }
 
 /* The same weight for every word: c = Σ_j x_j / n */
@@ -154,8 +177,7 @@ classification_judge (gpointer         layers,
 {
   const Classification *self = layers;
   const SacTokens *words = &source->words;
-  SacTensor *x = sac_gather (tape, self->embedding, words->ids,
-                             words->n_positions * words->n_rows);
+  SacTensor *x = look_up (self, tape, words);
   SacTensor *dropped = sac_dropout (tape, x, self->config.dropout);
   SacAttended attended = { NULL, NULL };
   SacJudgement judgement = { 0 };

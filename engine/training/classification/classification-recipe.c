@@ -24,6 +24,7 @@ const char *const sac_classification_recipe_keys[] = {
   "held_out.seed",
   "vectors.file",
   "vectors.words",
+  "vectors.fixed",
   "vocabulary.source",
   "training.batch_words",
   "training.longest",
@@ -162,7 +163,8 @@ read_vectors (gpointer     data,
       return FALSE;
     }
 
-  return sac_config_get_int (vectors, "words", 0, 0, 1000000, &self->n_vectors, error);
+  return sac_config_get_int (vectors, "words", 0, 0, 1000000, &self->n_vectors, error) &&
+         sac_config_get_boolean (vectors, "fixed", FALSE, &self->fixed, error);
 }
 
 static gboolean

@@ -36,6 +36,7 @@ typedef struct
   char       *vectors; /* File in which words begin; NULL: all begin by chance. */
   int         n_vectors; /* Words of that file, from the first on, that the vocabulary has though no
                           * text may have them. */
+  gboolean    fixed;     /* Words that have a vector keep it. */
   int         vocabulary;
   int         batch_words;
   int         longest; /* Words; of a longer text only the first are learned from. */

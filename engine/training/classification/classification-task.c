@@ -75,7 +75,9 @@ learn_words (Task          *self,
   const SacClassificationRecipe *recipe = self->recipe;
   g_autoptr(JsonObject) empty = json_object_new ();
   g_autofree char *vectors = NULL;
-  SacTextWordsPlan plan = { .most = recipe->vocabulary, .n_vectors = recipe->n_vectors };
+  SacTextWordsPlan plan = {
+    .most = recipe->vocabulary, .n_vectors = recipe->n_vectors, .fixed = recipe->fixed,
+  };
   JsonObject *text = NULL, *source = NULL;
 
   if (!sac_config_get_object (self->place.recipe->config, "text", &text, error) ||
@@ -110,6 +112,8 @@ make_digest (const Task *self)
 
   digest_strings (checksum, sac_text_codec_get_vocabulary (self->words->codec));
   digest_strings (checksum, get_labels (self));
+  g_checksum_update (checksum, (const guchar *) &self->words->n_trained,
+                     sizeof self->words->n_trained);
 
   for (guint i = 0; i < self->examples->len; i++)
     {
@@ -185,14 +189,28 @@ classification_prepare (const SacTaskPlace  *place,
   return g_steal_pointer (&self);
 }
 
+static void
+copy_member_cb (JsonObject *object,
+                const char *key,
+                JsonNode   *node,
+                gpointer    copy)
+{
+  json_object_set_member (copy, key, json_node_copy (node));
+}
+
 static SacModel *
 classification_make_model (gpointer   data,
                            GError   **error)
 {
   Task *self = data;
   const SacRecipe *recipe = self->place.recipe;
+  g_autoptr(JsonObject) config = json_object_new ();
 
-  return sac_model_new_judge (recipe->kind, recipe->config, recipe->card, self->words->codec,
+  /* How many words are trained, the words say. */
+  json_object_foreach_member (recipe->config, copy_member_cb, config);
+  json_object_set_int_member (config, "trained_words", self->words->n_trained);
+
+  return sac_model_new_judge (recipe->kind, config, recipe->card, self->words->codec,
                               get_labels (self), error);
 }
 
@@ -204,6 +222,7 @@ classification_begin (gpointer   data,
 {
   Task *self = data;
   SacTensor *table = &sac_parameters_find (model->parameters, "embedding.weight")->tensor;
+  SacParameter *fixed = sac_parameters_find (model->parameters, "fixed_embedding.weight");
   const SacWordVectors *vectors = self->words->vectors;
 
   if (vectors != NULL && vectors->size != table->columns)
@@ -214,7 +233,7 @@ classification_begin (gpointer   data,
       return FALSE;
     }
 
-  sac_text_words_fill (self->words, table->values);
+  sac_text_words_fill (self->words, table->values, fixed != NULL ? fixed->tensor.values : NULL);
 
   return TRUE;
 }

@@ -32,28 +32,49 @@ list_words (const SacTextCodec *codec)
   return words;
 }
 
-/* The words of @codec, and after them those of the vectors that it has not. */
-static SacTextCodec *
-extend (SacTextCodec    *codec,
-        SacWordVectors  *vectors,
-        int              n_vectors,
-        GError         **error)
+/* The words of @codec that have a vector, or those that have none. */
+static void
+add_words (GPtrArray            *all,
+           const SacTextCodec   *codec,
+           const SacWordVectors *vectors,
+           gboolean              with_vector)
 {
-  g_autoptr(GHashTable) known = list_words (codec);
-  g_autoptr(GPtrArray) all = g_ptr_array_new ();
   const char *const *vocabulary = sac_text_codec_get_vocabulary (codec);
 
   for (int i = 0; vocabulary[i] != NULL; i++)
-    g_ptr_array_add (all, (gpointer) vocabulary[i]);
+    if ((i >= SAC_N_SPECIAL_PIECES &&
+         sac_word_vectors_find (vectors, vocabulary[i]) != NULL) == with_vector)
+      g_ptr_array_add (all, (gpointer) vocabulary[i]);
+}
 
-  for (int i = 0; i < MIN (n_vectors, (int) vectors->words->len); i++)
-    if (!g_hash_table_contains (known, g_ptr_array_index (vectors->words, i)))
-      g_ptr_array_add (all, g_ptr_array_index (vectors->words, i));
+/* The words of @codec that have no vector, those that have one, and the ones that only the vectors
+ * know. */
+static gboolean
+extend (SacTextWords            *self,
+        SacTextCodec            *codec,
+        const SacTextWordsPlan  *plan,
+        GError                 **error)
+{
+  g_autoptr(GHashTable) known = list_words (codec);
+  g_autoptr(GPtrArray) all = g_ptr_array_new ();
+  int n_vectors = MIN (plan->n_vectors, (int) self->vectors->words->len);
+
+  add_words (all, codec, self->vectors, FALSE);
+  self->n_trained = all->len;
+  add_words (all, codec, self->vectors, TRUE);
+
+  for (int i = 0; i < n_vectors; i++)
+    if (!g_hash_table_contains (known, g_ptr_array_index (self->vectors->words, i)))
+      g_ptr_array_add (all, g_ptr_array_index (self->vectors->words, i));
+
+  if (!plan->fixed)
+    self->n_trained = all->len;
 
   g_ptr_array_add (all, NULL);
+  self->codec = sac_text_codec_new (sac_text_codec_get_options (codec),
+                                    (const char *const *) all->pdata, error);
 
-  return sac_text_codec_new (sac_text_codec_get_options (codec), (const char *const *) all->pdata,
-                             error);
+  return self->codec != NULL;
 }
 
 SacTextWords *
@@ -72,14 +93,14 @@ sac_text_words_new (GPtrArray               *texts,
   if (plan->vectors == NULL)
     {
       self->codec = g_steal_pointer (&learned);
+      self->n_trained = sac_text_codec_get_size (self->codec);
       return g_steal_pointer (&self);
     }
 
-  if (plan->n_vectors > 0 && !sac_text_codec_is_closed (learned))
+  if (!sac_text_codec_is_closed (learned))
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_RECIPE,
-                   _("vectors, words: a vocabulary of parts of words gains none; set config.text."
-                     "source.words, or 0 here"));
+                   _("config, text, source, “words”: expected true: vectors are of whole words"));
       return NULL;
     }
 
@@ -88,10 +109,7 @@ sac_text_words_new (GPtrArray               *texts,
   if (self->vectors == NULL)
     return NULL;
 
-  self->codec = plan->n_vectors > 0 ? extend (learned, self->vectors, plan->n_vectors, error)
-                                    : g_steal_pointer (&learned);
-
-  return self->codec != NULL ? g_steal_pointer (&self) : NULL;
+  return extend (self, learned, plan, error) ? g_steal_pointer (&self) : NULL;
 }
 
 void
@@ -104,16 +122,18 @@ sac_text_words_free (SacTextWords *self)
 
 void
 sac_text_words_fill (const SacTextWords *self,
-                     float              *table)
+                     float              *trained,
+                     float              *fixed)
 {
   const char *const *vocabulary = sac_text_codec_get_vocabulary (self->codec);
 
   for (int i = 0; self->vectors != NULL && vocabulary[i] != NULL; i++)
     {
       const float *vector = sac_word_vectors_find (self->vectors, vocabulary[i]);
+      gsize size = self->vectors->size;
+      float *row = i < self->n_trained ? trained + i * size : fixed + (i - self->n_trained) * size;
 
-      if (vector != NULL)
-        memcpy (table + (gsize) i * self->vectors->size, vector,
-                sizeof (float) * self->vectors->size);
+      if (vector != NULL && i >= SAC_N_SPECIAL_PIECES)
+        memcpy (row, vector, sizeof (float) * size);
     }
 }

@@ -22,6 +22,7 @@ static const char *const configs[] = {
   "{" SIZES ", \"attention\": \"none\"}",
   "{" SIZES ", \"attention\": \"none\", \"network\": \"bag\"}",
   "{" SIZES ", \"dropout\": 0.3}",
+  "{" SIZES ", \"trained_words\": 5}",
 };
 
 /* Numbers of an independent implementation: tests/data/reference. */
@@ -149,6 +150,7 @@ test_bad_configs (void)
     { "{\"hidden\": 0}", "hidden" },
     { "{\"embedding\": 100000}", "embedding" },
     { "{\"dropout\": 1}", "dropout" },
+    { "{\"trained_words\": 8}", "trained_words" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

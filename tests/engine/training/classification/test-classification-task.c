@@ -1,5 +1,6 @@
 #include "engine/training/classification/classification-task.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "engine/decoding/judge.h"
@@ -9,6 +10,14 @@
 
 #define USUAL SMALL_LABELS_RECIPE ("", ", \"updates\": 300, \"evaluate_every\": 100")
 #define SHORT(config) SMALL_LABELS_RECIPE (config, ", \"updates\": 4, \"evaluate_every\": 2")
+
+#define FIXED \
+  "{\"kind\": \"classification\", \"data\": [{\"file\": \"all.tsv\", \"part\": \"split\"}]," \
+  " \"held_out\": {\"validation\": 6, \"test\": 8}, \"vocabulary\": {\"source\": 40}," \
+  " \"vectors\": {\"file\": \"vectors.txt\", \"words\": 100, \"fixed\": true}," \
+  " \"config\": {\"embedding\": 4, \"hidden\": 8," \
+  " \"text\": {\"source\": {\"lowercase\": true, \"words\": true}}}," \
+  " \"training\": {\"updates\": 4, \"evaluate_every\": 2, \"batch_words\": 60}}"
 
 static void
 train (SmallLabels *fixture)
@@ -114,8 +123,28 @@ test_words_begin_with_vectors (SmallLabels   *fixture,
   while (!g_str_equal (vocabulary[row], "awful"))
     row++;
 
+  g_assert_cmpint (table->rows, ==, sac_text_codec_get_size (model->source));
   g_assert_cmpfloat_with_epsilon (table->values[row * 4], -1, 0.05);
   g_assert_cmpfloat_with_epsilon (table->values[row * 4 + 3], 0.1, 0.05);
+}
+
+/* In half precision, these are exact. */
+static void
+test_fixed_vectors_stay (SmallLabels   *fixture,
+                         gconstpointer  recipe)
+{
+  g_autoptr(SacModel) model = NULL;
+  const SacTensor *trained, *fixed;
+
+  train (fixture);
+  model = small_labels_load_model (fixture);
+  trained = &sac_parameters_find (model->parameters, "embedding.weight")->tensor;
+  fixed = &sac_parameters_find (model->parameters, "fixed_embedding.weight")->tensor;
+  g_assert_cmpint (fixed->rows, ==, 6);
+  g_assert_cmpint (trained->rows + fixed->rows, ==, sac_text_codec_get_size (model->source));
+
+  for (int i = 0; i < fixed->rows; i++)
+    g_assert_cmpfloat (fabsf (fixed->values[i * 4]), ==, 1);
 }
 
 static void
@@ -200,6 +229,7 @@ main (int    argc,
   ADD ("held-out-texts-are-saved", SHORT (""), test_held_out_texts_are_saved);
   ADD ("every-variant-learns", SHORT (""), test_every_variant_learns);
   ADD ("words-begin-with-vectors", SHORT (""), test_words_begin_with_vectors);
+  ADD ("fixed-vectors-stay", FIXED, test_fixed_vectors_stay);
   ADD ("vectors-of-another-size-are-refused", SHORT (""),
        test_vectors_of_another_size_are_refused);
   ADD ("what-is-left-out-is-told", SHORT (""), test_what_is_left_out_is_told);

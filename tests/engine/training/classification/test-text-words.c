@@ -12,13 +12,16 @@ make_words (SmallLabels  *fixture,
             const char   *options,
             const char   *vectors,
             int           n_vectors,
+            gboolean      fixed,
             GError      **error)
 {
   g_autoptr(JsonObject) read = small_texts_parse (options);
   g_autofree char *path = vectors != NULL ? small_labels_get_path (fixture, vectors) : NULL;
   g_autoptr(GPtrArray) texts =
     g_ptr_array_new_with_free_func ((GDestroyNotify) sac_labelled_text_free);
-  SacTextWordsPlan plan = { .options = read, .most = 20, .vectors = path, .n_vectors = n_vectors };
+  SacTextWordsPlan plan = {
+    .options = read, .most = 20, .vectors = path, .n_vectors = n_vectors, .fixed = fixed,
+  };
 
   g_ptr_array_add (texts, sac_labelled_text_new ("yes", "a Good film, a good one", NULL, NULL));
 
@@ -45,7 +48,7 @@ test_words_of_vectors_join (SmallLabels   *fixture,
                             gconstpointer  recipe)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(SacTextWords) words = make_words (fixture, WORDS, "vectors.txt", 3, &error);
+  g_autoptr(SacTextWords) words = make_words (fixture, WORDS, "vectors.txt", 3, FALSE, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (find (words, "good"), >=, SAC_N_SPECIAL_PIECES);
@@ -59,14 +62,14 @@ test_vectors_fill_their_rows (SmallLabels   *fixture,
                               gconstpointer  recipe)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(SacTextWords) words = make_words (fixture, WORDS, "vectors.txt", 0, &error);
+  g_autoptr(SacTextWords) words = make_words (fixture, WORDS, "vectors.txt", 0, FALSE, &error);
   g_autofree float *table = NULL;
   int n;
 
   g_assert_no_error (error);
   n = sac_text_codec_get_size (words->codec);
   table = g_new0 (float, n * 4);
-  sac_text_words_fill (words, table);
+  sac_text_words_fill (words, table, NULL);
 
   for (int i = 0; i < n; i++)
     {
@@ -78,17 +81,42 @@ test_vectors_fill_their_rows (SmallLabels   *fixture,
   g_assert_cmpfloat (table[find (words, "good") * 4 + 3], ==, 0.5f);
 }
 
+/* Words that learn come first; the others have a table of their own. */
+static void
+test_words_with_a_vector_keep_it (SmallLabels   *fixture,
+                                  gconstpointer  recipe)
+{
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacTextWords) words = make_words (fixture, WORDS, "vectors.txt", 3, TRUE, &error);
+  g_autofree float *trained = NULL, *fixed = NULL;
+  int n;
+
+  g_assert_no_error (error);
+  n = sac_text_codec_get_size (words->codec);
+  g_assert_cmpint (find (words, "film"), <, words->n_trained);
+  g_assert_cmpint (find (words, "good"), ==, words->n_trained);
+  g_assert_cmpint (n - words->n_trained, ==, 3);
+
+  trained = g_new0 (float, words->n_trained * 4);
+  fixed = g_new0 (float, 3 * 4);
+  sac_text_words_fill (words, trained, fixed);
+  g_assert_cmpfloat (fixed[3], ==, 0.5f);
+
+  for (int i = 0; i < words->n_trained * 4; i++)
+    g_assert_cmpfloat (trained[i], ==, 0);
+}
+
 static void
 test_without_vectors (SmallLabels   *fixture,
                       gconstpointer  recipe)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(SacTextWords) words = make_words (fixture, "{}", NULL, 0, &error);
+  g_autoptr(SacTextWords) words = make_words (fixture, "{}", NULL, 0, FALSE, &error);
   float number = 7;
 
   g_assert_no_error (error);
   g_assert_null (words->vectors);
-  sac_text_words_fill (words, &number);
+  sac_text_words_fill (words, &number, NULL);
   g_assert_cmpfloat (number, ==, 7);
 }
 
@@ -103,7 +131,7 @@ test_errors (SmallLabels   *fixture,
     int         n_vectors;
     const char *says;
   } cases[] = {
-    { "{}", "vectors.txt", 3, "vectors, words" },
+    { "{}", "vectors.txt", 3, "“words”" },
     { WORDS, "nothing.txt", 3, "nothing.txt" },
     { WORDS, "recipe.json", 3, "recipe.json" },
     { "{\"lowercase\": 1}", NULL, 0, "lowercase" },
@@ -114,7 +142,7 @@ test_errors (SmallLabels   *fixture,
       g_autoptr(GError) error = NULL;
 
       g_assert_null (make_words (fixture, cases[i].options, cases[i].vectors, cases[i].n_vectors,
-                                 &error));
+                                 FALSE, &error));
       g_assert_nonnull (error);
       g_test_message ("%s", error->message);
       g_assert_nonnull (strstr (error->message, cases[i].says));
@@ -133,6 +161,7 @@ main (int    argc,
 
   ADD ("words-of-vectors-join", test_words_of_vectors_join);
   ADD ("vectors-fill-their-rows", test_vectors_fill_their_rows);
+  ADD ("words-with-a-vector-keep-it", test_words_with_a_vector_keep_it);
   ADD ("without-vectors", test_without_vectors);
   ADD ("errors", test_errors);
 
