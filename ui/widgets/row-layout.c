@@ -1,6 +1,8 @@
 #include "ui/widgets/row-layout.h"
 
 #define GAP_BESIDE 12
+/* Side by side each has at least so much, or they are not: a slider, a line of words. */
+#define COMFORTABLE 330
 
 struct _SacRowLayout
 {
@@ -45,6 +47,8 @@ row_init (Row          *row,
 
       gtk_widget_measure (children[i], GTK_ORIENTATION_HORIZONTAL, -1, &size->minimum_size,
                           &size->natural_size, NULL, NULL);
+      size->minimum_size = MAX (size->minimum_size, COMFORTABLE);
+      size->natural_size = MAX (size->natural_size, size->minimum_size);
       needed += size->minimum_size;
     }
 

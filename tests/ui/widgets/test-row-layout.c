@@ -60,17 +60,17 @@ test_saves_height_where_there_is_width (Fixture       *fixture,
 {
   int width;
 
-  g_assert_cmpint (height_for (fixture, 400), ==, 70);
+  g_assert_cmpint (height_for (fixture, 700), ==, 70);
   sac_row_layout_set_beside (fixture->layout, TRUE);
-  g_assert_cmpint (height_for (fixture, 400), ==, 40);
-  g_assert_cmpint (height_for (fixture, 300), ==, 70);
+  g_assert_cmpint (height_for (fixture, 700), ==, 40);
+  g_assert_cmpint (height_for (fixture, 660), ==, 70);
 
   /* It does not keep a window from becoming narrower. */
   gtk_widget_measure (fixture->box, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
   g_assert_cmpint (width, ==, 200);
 
   gtk_widget_set_visible (fixture->second, FALSE);
-  g_assert_cmpint (height_for (fixture, 400), ==, 30);
+  g_assert_cmpint (height_for (fixture, 700), ==, 30);
 }
 
 static void
@@ -96,14 +96,14 @@ test_the_rest_goes_to_what_expands (Fixture       *fixture,
 {
   gtk_widget_set_hexpand (fixture->first, TRUE);
   sac_row_layout_set_beside (fixture->layout, TRUE);
-  gtk_widget_allocate (fixture->box, 412, 50, -1, NULL);
-  assert_place (fixture->first, fixture->box, 0, 0, 200, 50);
-  assert_place (fixture->second, fixture->box, 212, 0, 200, 50);
+  gtk_widget_allocate (fixture->box, 772, 50, -1, NULL);
+  assert_place (fixture->first, fixture->box, 0, 0, 430, 50);
+  assert_place (fixture->second, fixture->box, 442, 0, 330, 50);
 
   gtk_widget_set_hexpand (fixture->first, FALSE);
-  gtk_widget_allocate (fixture->box, 412, 50, -1, NULL);
-  assert_place (fixture->first, fixture->box, 0, 0, 100, 50);
-  assert_place (fixture->second, fixture->box, 112, 0, 300, 50);
+  gtk_widget_allocate (fixture->box, 772, 50, -1, NULL);
+  assert_place (fixture->first, fixture->box, 0, 0, 330, 50);
+  assert_place (fixture->second, fixture->box, 342, 0, 430, 50);
 
   sac_row_layout_set_beside (fixture->layout, FALSE);
   gtk_widget_allocate (fixture->box, 412, 90, -1, NULL);
