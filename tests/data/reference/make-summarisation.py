@@ -12,7 +12,7 @@ import random
 
 import torch
 
-from summarisation_reference import (DEFAULTS, Summarisation, fixed_length, load_model, rouge)
+from summarisation_reference import DEFAULTS, Summarisation, load_model, rouge, search
 from translation_reference import write_safetensors
 
 common = importlib.import_module('make-translation')
@@ -24,6 +24,8 @@ VARIANTS = {
     'summarisation-bag': {'encoder': 'bag'},
     'summarisation-narrow': {'context': 1, 'window': 0},
     'summarisation-tied': {'output': 'tied', 'context': 3, 'window': 4},
+    'summarisation-extraction': {'extraction': {'word': 0.5, 'pair': 1.25, 'triple': -0.75,
+                                                'reordered': 0.375}},
 }
 LENGTHS = [(1, 1), (2, 4), (7, 5), (13, 9), (100, 12), (200, 200)]
 BEAM = 4
@@ -45,12 +47,31 @@ def fixed_part(model, source):
     ends = [not piece.endswith('@@') and i > 3 for i, piece in enumerate(common.VOCABULARY)]
     parts = []
     for length in WORDS_ASKED_FOR:
-        found = fixed_length(model, source, BEAM, length, ends)
+        found, _ = search(model, source, BEAM, 16 * length + 1, length, ends)
         if found.margin >= common.MIN_MARGIN:
             parts.append({'size': BEAM, 'length': length, 'ids': found.ids,
                           'logprobs': common.rounded(found.logprobs),
                           'score': round(found.score, common.DIGITS),
                           'finished': found.finished})
+    return parts
+
+
+def extracted_parts(model, source):
+    """Greedy and beam, where words of the text gain."""
+    limit = 2 * len(source) + 10
+    written, looked = search(model, source, 1, limit)
+    greedy = {'ids': written.ids, 'logprobs': common.rounded(written.logprobs),
+              'finished': written.finished}
+    greedy.update(common.attention_part(looked, len(source)))
+    found, _ = search(model, source, BEAM, limit)
+    other, _ = search(model, source, BEAM, limit, shrinks=False)
+    parts = {}
+    if written.margin >= common.MIN_GREEDY_MARGIN:
+        parts['greedy'] = greedy
+    if min(found.margin, other.margin) >= common.MIN_MARGIN and found.ids == other.ids:
+        parts['beam'] = {'size': BEAM, 'ids': found.ids, 'finished': found.finished,
+                         'logprobs': common.rounded(found.logprobs),
+                         'score': round(found.score, common.DIGITS)}
     return parts
 
 
@@ -75,6 +96,10 @@ def make_variant(name, changes, seed):
     content['kind'] = 'summarisation'
     for case in content['cases']:
         case['fixed'] = fixed_part(model, case['source'])
+        if 'extraction' in changes:
+            case.pop('greedy', None)
+            case.pop('beam', None)
+            case.update(extracted_parts(model, case['source']))
     common.write_fixture(os.path.join(HERE, name + '.json'), content)
     print(name, [(len(c['source']), len(c['target']), len(c.get('greedy', {}).get('ids', [])),
                   len(c.get('beam', {}).get('ids', [])), len(c['fixed']))

@@ -87,36 +87,61 @@ class Summarisation(nn.Module):
         return torch.log_softmax(logits, 1), last, weights
 
 
+def gains(worth, source, ids, n_words):
+    """What each word gains as the next one after `ids`: the features of section 5 of the paper, in
+    words; both sides have the same vocabulary."""
+    text = [word if word > END else -1 for word in source]
+    last = ids[-1] if ids else None
+    found = torch.zeros(n_words, dtype=torch.float64)
+    for word in set(text) - {-1}:
+        places = [j for j, other in enumerate(text) if other == word]
+        pairs = [j for j in places if j > 0 and ids[-1:] == text[j - 1:j]]
+        triples = [j for j in pairs if j > 1 and ids[-2:] == text[j - 2:j]]
+        behind = [k for k, other in enumerate(text) if other == last and k > places[0]]
+        found[word] = (worth['word'] + worth['pair'] * bool(pairs)
+                       + worth['triple'] * bool(triples) + worth['reordered'] * bool(behind))
+    return found
+
+
 @torch.no_grad()
-def fixed_length(model, source, size, length, ends_word):
-    """The best of beam `size` that has `length` complete words. ends_word: of each target id."""
+def search(model, source, size, limit, length=0, ends_word=None, shrinks=True):
+    """The best of beam `size`; with `length` of those that have so many complete words. ends_word:
+    of each target id. `looked` is where each step did, `margin` how close any choice was."""
+    worth = model.config.get('extraction')
     reading = model.read(torch.tensor([source]), torch.tensor([len(source)]))
-    living, finished, margin = [([], [], reading.start)], [], math.inf
-    for _ in range(16 * length + 1):
-        places, found = size - len(finished), []
-        for ids, logprobs, state in living:
-            row, after, _ = model.next(reading, state, torch.tensor([ids[-1] if ids else START]))
-            row = row[0].clone()
-            row[NEVER_WRITTEN] = -math.inf
-            if sum(ends_word[i] for i in ids) == length:
+    living, finished, margin = [([], [], 0.0, [], reading.start)], [], math.inf
+    for _ in range(limit):
+        places = size - len(finished) if shrinks else size
+        found = []
+        for ids, logprobs, total, looked, state in living:
+            row, after, weights = model.next(reading, state,
+                                             torch.tensor([ids[-1] if ids else START]))
+            row = row[0]
+            rated = row.clone()
+            if worth:
+                rated = rated + gains(worth, source, ids, len(row))
+            rated[NEVER_WRITTEN] = -math.inf
+            if length and sum(ends_word[i] for i in ids) == length:
                 order = [END]
             else:
-                row[END] = -math.inf
-                order = row.topk(size + 1)[1].tolist()
-            found += [(ids + [word], logprobs + [float(row[word])], after) for word in order]
-        found.sort(key=lambda hypothesis: -sum(hypothesis[1]))
+                if length:
+                    rated[END] = -math.inf
+                order = rated.topk(min(size + 1, len(row) - len(NEVER_WRITTEN)))[1].tolist()
+            seen = looked + [None if weights is None else weights[0].tolist()]
+            found += [(ids + [word], logprobs + [float(row[word])], total + float(rated[word]),
+                       seen, after) for word in order]
+        found.sort(key=lambda hypothesis: -hypothesis[2])
         if len(found) > places:
-            margin = min(margin, sum(found[places - 1][1]) - sum(found[places][1]))
+            margin = min(margin, found[places - 1][2] - found[places][2])
         living = [h for h in found[:places] if h[0][-1] != END]
         finished += [h for h in found[:places] if h[0][-1] == END]
         if len(finished) >= size or not living:
             break
-    scored = sorted(((sum(h[1]) / len(h[0]), h[0], h[1]) for h in finished or living),
-                    reverse=True)
-    if len(scored) > 1:
-        margin = min(margin, scored[0][0] - scored[1][0])
-    score, ids, logprobs = scored[0]
-    return Searched(ids, logprobs, score, bool(finished), margin)
+    best = sorted(finished or living, key=lambda h: -h[2] / len(h[0]))
+    if len(best) > 1:
+        margin = min(margin, best[0][2] / len(best[0][0]) - best[1][2] / len(best[1][0]))
+    ids, logprobs, _, looked, _ = best[0]
+    return Searched(ids, logprobs, sum(logprobs) / len(ids), bool(finished), margin), looked
 
 
 def load_model(path, dtype=torch.float32):

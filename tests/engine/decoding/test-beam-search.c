@@ -11,7 +11,7 @@ static const char *const references[] = {
   "paper", "paper-none", "paper-reset-before", "previous-dot-linear", "previous-concat-tanh",
   "conditional", "conditional-none-tanh", "conditional-general", "conditional-dot",
   "conditional-concat-reset-before", "translate-fr-en", "translate-zh-en", "summarisation",
-  "summarisation-bag", "summarisation-narrow", "summarisation-tied",
+  "summarisation-bag", "summarisation-narrow", "summarisation-tied", "summarisation-extraction",
 };
 
 typedef struct
@@ -427,7 +427,7 @@ main (int    argc,
         g_test_add (path, Fixture, references[i], set_up, for_each[k].func, tear_down);
       }
 
-  for (guint i = G_N_ELEMENTS (references) - 4; i < G_N_ELEMENTS (references); i++)
+  for (guint i = G_N_ELEMENTS (references) - 5; i < G_N_ELEMENTS (references); i++)
     {
       g_autofree char *path = g_strconcat ("/engine/decoding/beam-search/has-the-length-asked-for/",
                                            references[i], NULL);
