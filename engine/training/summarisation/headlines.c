@@ -65,10 +65,19 @@ read_overlap (const char  *text,
 }
 
 static gboolean
+passes (const SacHeadlineFilter *filter,
+        double                   overlap,
+        const char              *section)
+{
+  return overlap >= filter->overlap &&
+         (filter->sections == NULL || !g_strv_contains (filter->sections, section));
+}
+
+static gboolean
 add_line (SacHeadlines              *self,
           const char                *line,
           const SacHeadlineColumns  *columns,
-          const SacHeadlineFilter   *filter,
+          const SacHeadlineFilters  *filters,
           GError                   **error)
 {
   int last = MAX (MAX (MAX (columns->text, columns->headline), columns->package),
@@ -76,6 +85,7 @@ add_line (SacHeadlines              *self,
   g_auto(GStrv) fields = g_strsplit (line, "\t", last + 2);
   SacHeadline *headline;
   double overlap = 1;
+  gboolean learned, tested;
 
   if ((int) g_strv_length (fields) <= last)
     {
@@ -88,14 +98,14 @@ add_line (SacHeadlines              *self,
   if (columns->overlap >= 0 && !read_overlap (field (fields, columns->overlap), &overlap, error))
     return FALSE;
 
-  if (overlap < filter->overlap ||
-      (filter->sections != NULL && columns->section >= 0 &&
-       g_strv_contains (filter->sections, field (fields, columns->section))))
+  learned = passes (&filters->learned, overlap, field (fields, columns->section));
+  tested = passes (&filters->tested, overlap, field (fields, columns->section));
+  if (!learned && !tested)
     return TRUE;
 
   if (*field (fields, columns->text) == '\0' || *field (fields, columns->headline) == '\0' ||
-      g_utf8_strlen (fields[columns->text], -1) > filter->longest ||
-      g_utf8_strlen (fields[columns->headline], -1) > filter->longest)
+      g_utf8_strlen (fields[columns->text], -1) > filters->longest ||
+      g_utf8_strlen (fields[columns->headline], -1) > filters->longest)
     {
       self->n_left_out++;
       return TRUE;
@@ -104,7 +114,7 @@ add_line (SacHeadlines              *self,
   headline = g_new (SacHeadline, 1);
   *headline = (SacHeadline) { g_strdup (field (fields, columns->package)),
                               g_strdup (fields[columns->text]),
-                              g_strdup (fields[columns->headline]) };
+                              g_strdup (fields[columns->headline]), learned, tested };
   g_ptr_array_add (self->all, headline);
 
   return TRUE;
@@ -114,7 +124,7 @@ gboolean
 sac_headlines_load (SacHeadlines              *self,
                     const char                *path,
                     const SacHeadlineColumns  *columns,
-                    const SacHeadlineFilter   *filter,
+                    const SacHeadlineFilters  *filters,
                     GCancellable              *cancellable,
                     GError                   **error)
 {
@@ -126,7 +136,7 @@ sac_headlines_load (SacHeadlines              *self,
     return FALSE;
 
   while ((line = sac_line_reader_next (lines, cancellable, &problem)) != NULL)
-    if (line[0] != '\0' && !add_line (self, line, columns, filter, &problem))
+    if (line[0] != '\0' && !add_line (self, line, columns, filters, &problem))
       {
         sac_line_reader_prefix_error (lines, &problem);
         break;
@@ -256,6 +266,13 @@ shuffle (Splitter *self,
     }
 }
 
+static const SacHeadline *
+headline_at (const Splitter *self,
+             int             pair)
+{
+  return g_ptr_array_index (self->headlines->all, pair);
+}
+
 static gboolean
 has_kin (const Splitter *self,
          int             pair)
@@ -272,7 +289,7 @@ add_pair (SacCorpus      *corpus,
           const Splitter *from,
           int             pair)
 {
-  const SacHeadline *headline = g_ptr_array_index (from->headlines->all, pair);
+  const SacHeadline *headline = headline_at (from, pair);
 
   sac_corpus_add (corpus, headline->text, headline->headline);
 }
@@ -299,7 +316,7 @@ hold_out (Splitter *self,
         {
           int pair = g_array_index (family, int, k);
 
-          if (has_kin (self, pair))
+          if (!headline_at (self, pair)->tested || has_kin (self, pair))
             continue;
 
           add_pair (part, self, pair);
@@ -337,7 +354,7 @@ sac_headlines_split (SacHeadlines *headlines,
   split->train = sac_corpus_new ();
 
   for (int i = 0; i < n; i++)
-    if (!has_kin (&self, i))
+    if (headline_at (&self, i)->learned && !has_kin (&self, i))
       add_pair (split->train, &self, i);
 
   for (int i = 0; i < n; i++)

@@ -24,14 +24,23 @@ typedef struct
 {
   double             overlap;  /* The least. */
   const char *const *sections; /* Those left out, NULL-terminated; or NULL. */
-  int                longest;  /* Characters of a text or headline. */
 } SacHeadlineFilter;
+
+/* What is learned from may be rougher than what is tested on. */
+typedef struct
+{
+  SacHeadlineFilter learned;
+  SacHeadlineFilter tested;
+  int               longest; /* Characters of a text or headline. */
+} SacHeadlineFilters;
 
 typedef struct
 {
-  char *package; /* "" where there are no names. */
-  char *text;
-  char *headline;
+  char    *package; /* "" where there are no names. */
+  char    *text;
+  char    *headline;
+  gboolean learned; /* Passes the filter of those. */
+  gboolean tested;
 } SacHeadline;
 
 typedef struct
@@ -42,11 +51,11 @@ typedef struct
 
 SacHeadlines   *sac_headlines_new   (void) G_GNUC_WARN_UNUSED_RESULT;
 void            sac_headlines_free  (SacHeadlines              *self);
-/* Adds those of @path, plain or gzip, that pass @filter. Errors name file and line. */
+/* Adds those of @path, plain or gzip, that pass a filter. Errors name file and line. */
 gboolean        sac_headlines_load  (SacHeadlines              *self,
                                      const char                *path,
                                      const SacHeadlineColumns  *columns,
-                                     const SacHeadlineFilter   *filter,
+                                     const SacHeadlineFilters  *filters,
                                      GCancellable              *cancellable,
                                      GError                   **error);
 

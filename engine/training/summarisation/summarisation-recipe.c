@@ -15,6 +15,8 @@ const char *const sac_summarisation_recipe_keys[] = {
   "data.overlap",
   "filter.overlap",
   "filter.without",
+  "filter.training_overlap",
+  "filter.training_without",
   "held_out.validation",
   "held_out.test",
   "held_out.seed",
@@ -83,33 +85,40 @@ read_data (SacSummarisationRecipe  *self,
   return TRUE;
 }
 
+/* A list of strings at @key; NULL, and no error, where there is nothing. */
 static gboolean
-read_without (SacSummarisationRecipe  *self,
-              JsonNode                *node,
-              GError                 **error)
+read_names (JsonObject   *filter,
+            const char   *key,
+            char       ***names,
+            GError      **error)
 {
-  g_autoptr(GStrvBuilder) sections = g_strv_builder_new ();
+  JsonNode *node = json_object_get_member (filter, key);
+  g_autoptr(GStrvBuilder) found = g_strv_builder_new ();
 
-  if (!JSON_NODE_HOLDS_ARRAY (node))
+  if (node == NULL)
+    return TRUE;
+
+  for (guint i = 0; JSON_NODE_HOLDS_ARRAY (node) &&
+                    i < json_array_get_length (json_node_get_array (node)); i++)
     {
-      sac_recipe_set_missing (error, "without");
-      return FALSE;
-    }
+      const char *name = get_string (json_array_get_element (json_node_get_array (node), i));
 
-  for (guint i = 0; i < json_array_get_length (json_node_get_array (node)); i++)
-    {
-      const char *section = get_string (json_array_get_element (json_node_get_array (node), i));
-
-      if (section == NULL)
+      if (name == NULL)
         {
-          sac_recipe_set_missing (error, "without");
+          sac_recipe_set_missing (error, key);
           return FALSE;
         }
 
-      g_strv_builder_add (sections, section);
+      g_strv_builder_add (found, name);
     }
 
-  self->without = g_strv_builder_end (sections);
+  if (!JSON_NODE_HOLDS_ARRAY (node))
+    {
+      sac_recipe_set_missing (error, key);
+      return FALSE;
+    }
+
+  *names = g_strv_builder_end (found);
 
   return TRUE;
 }
@@ -120,10 +129,18 @@ read_filter (gpointer     data,
              GError     **error)
 {
   SacSummarisationRecipe *self = data;
-  JsonNode *without = json_object_get_member (filter, "without");
 
-  return sac_config_get_double (filter, "overlap", 0, 0, 1, &self->overlap, error) &&
-         (without == NULL || read_without (self, without, error));
+  if (!sac_config_get_double (filter, "overlap", 0, 0, 1, &self->overlap, error) ||
+      !read_names (filter, "without", &self->without, error) ||
+      !sac_config_get_double (filter, "training_overlap", self->overlap, 0, 1,
+                              &self->training_overlap, error) ||
+      !read_names (filter, "training_without", &self->training_without, error))
+    return FALSE;
+
+  if (self->training_without == NULL)
+    self->training_without = g_strdupv (self->without);
+
+  return TRUE;
 }
 
 static gboolean
@@ -198,6 +215,7 @@ sac_summarisation_recipe_free (SacSummarisationRecipe *self)
 {
   g_clear_pointer (&self->data, json_array_unref);
   g_strfreev (self->without);
+  g_strfreev (self->training_without);
   g_free (self);
 }
 
@@ -208,9 +226,9 @@ sac_summarisation_recipe_load (const SacSummarisationRecipe  *self,
                                GError                       **error)
 {
   g_autoptr(SacHeadlines) all = sac_headlines_new ();
-  SacHeadlineFilter filter = {
-    .overlap = self->overlap,
-    .sections = (const char *const *) self->without,
+  SacHeadlineFilters filters = {
+    .learned = { self->training_overlap, (const char *const *) self->training_without },
+    .tested = { self->overlap, (const char *const *) self->without },
     .longest = self->longest,
   };
 
@@ -222,7 +240,7 @@ sac_summarisation_recipe_load (const SacSummarisationRecipe  *self,
       SacHeadlineColumns columns;
 
       if (!read_columns (entry, &columns, error) ||
-          !sac_headlines_load (all, path, &columns, &filter, cancellable, error))
+          !sac_headlines_load (all, path, &columns, &filters, cancellable, error))
         return NULL;
     }
 

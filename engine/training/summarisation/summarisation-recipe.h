@@ -12,6 +12,8 @@ typedef struct
   JsonArray  *data;    /* Of {"file", "source", "target", "package", "section", "overlap"}. */
   double      overlap; /* The least that a headline may have with its text. */
   char      **without; /* Sections that are left out; NULL: none are. */
+  double      training_overlap; /* The same of what is learned from, where that may be rougher. */
+  char      **training_without;
   int         n_validation;
   int         n_test;
   int         split_seed;

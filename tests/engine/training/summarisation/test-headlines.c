@@ -15,14 +15,14 @@ static SacHeadlines *
 load (Fixture                  *fixture,
       const char               *text,
       const SacHeadlineColumns *columns,
-      const SacHeadlineFilter  *filter,
+      const SacHeadlineFilters *filters,
       GError                  **error)
 {
   g_autoptr(SacHeadlines) headlines = sac_headlines_new ();
 
   g_assert_true (g_file_set_contents (fixture->path, text, -1, NULL));
 
-  return sac_headlines_load (headlines, fixture->path, columns, filter, NULL, error)
+  return sac_headlines_load (headlines, fixture->path, columns, filters, NULL, error)
            ? g_steal_pointer (&headlines) : NULL;
 }
 
@@ -31,7 +31,7 @@ test_filters (Fixture       *fixture,
               gconstpointer  data)
 {
   const char *const sections[] = { "perl", "golang", NULL };
-  SacHeadlineFilter filter = { .overlap = 0.5, .sections = sections, .longest = 12 };
+  SacHeadlineFilters filter = { { 0.5, sections }, { 0.5, sections }, 12 };
   g_autoptr(GError) error = NULL;
   g_autoptr(SacHeadlines) headlines =
     load (fixture, "a\tmail\t0.50\tA mailer.\tmailer\n"
@@ -52,13 +52,40 @@ test_filters (Fixture       *fixture,
   g_assert_cmpstr (last->headline, ==, "mailer");
 }
 
+/* What is learned from may be rougher than what is tested on. */
+static void
+test_filters_each_for_its_use (Fixture       *fixture,
+                               gconstpointer  data)
+{
+  const char *const sections[] = { "perl", NULL };
+  SacHeadlineFilters filters = { { 0.2, NULL }, { 0.5, sections }, 100 };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacHeadlines) headlines =
+    load (fixture, "a\tmail\t0.50\tA mailer.\tmailer\n"
+                   "b\tmail\t0.40\tB mailer.\tmailer\n"
+                   "c\tperl\t1.00\tC mailer.\tmailer\n"
+                   "d\tmail\t0.10\tD mailer.\tmailer\n", &five, &filters, &error);
+  const gboolean tested[] = { TRUE, FALSE, FALSE };
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (headlines->all->len, ==, G_N_ELEMENTS (tested));
+
+  for (guint i = 0; i < G_N_ELEMENTS (tested); i++)
+    {
+      const SacHeadline *headline = g_ptr_array_index (headlines->all, i);
+
+      g_assert_true (headline->learned);
+      g_assert_cmpint (headline->tested, ==, tested[i]);
+    }
+}
+
 /* Two columns will do. */
 static void
 test_columns_may_be_missing (Fixture       *fixture,
                              gconstpointer  data)
 {
   SacHeadlineColumns two = { .text = 1, .headline = 0, .package = -1, .section = -1, .overlap = -1 };
-  SacHeadlineFilter filter = { .overlap = 1, .longest = 100 };
+  SacHeadlineFilters filter = { { 1, NULL }, { 1, NULL }, 100 };
   g_autoptr(GError) error = NULL;
   g_autoptr(SacHeadlines) headlines = load (fixture, "mailer\tA mailer.\n", &two, &filter, &error);
 
@@ -77,7 +104,7 @@ test_bad_lines_are_named (Fixture       *fixture,
     { "a\tb\tnan\tc\td\n", "line 1: “nan”" },
     { "a\tb\t1x\tc\td\n", "line 1: “1x”" },
   };
-  SacHeadlineFilter filter = { .longest = 100 };
+  SacHeadlineFilters filter = { .longest = 100 };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -119,6 +146,8 @@ make_many (void)
     {
       SacHeadline *headline = g_new (SacHeadline, 1);
 
+      headline->learned = i % 7 != 0;
+      headline->tested = i % 2 == 0;
       headline->package = g_strdup_printf ("family%c%c%c-part%d", 'a' + i / 3 / 26, 'a' + i / 3 % 26,
                                            'x', i % 3);
       headline->text = i % 5 == 0 ? g_strdup_printf ("The group number %d is about things, %d.",
@@ -164,6 +193,21 @@ assert_strangers (GHashTable *first,
 }
 
 static void
+assert_all (SacHeadlines *headlines,
+            SacCorpus    *part,
+            gboolean      learned)
+{
+  for (guint i = 0; i < part->pairs->len; i++)
+    {
+      const SacPair *pair = g_ptr_array_index (part->pairs, i);
+      int number = g_ascii_strtoll (strchr (pair->target, ' '), NULL, 10);
+      const SacHeadline *headline = g_ptr_array_index (headlines->all, number);
+
+      g_assert_true (learned ? headline->learned : headline->tested);
+    }
+}
+
+static void
 test_no_kin_is_held_out (Fixture       *fixture,
                          gconstpointer  data)
 {
@@ -177,6 +221,9 @@ test_no_kin_is_held_out (Fixture       *fixture,
   g_assert_cmpuint (split->validation->pairs->len, >=, 20);
   g_assert_cmpuint (split->train->pairs->len, >, 100);
   assert_strangers (test, train);
+  assert_all (headlines, split->train, TRUE);
+  assert_all (headlines, split->test, FALSE);
+  assert_all (headlines, split->validation, FALSE);
   assert_strangers (test, validation);
   assert_strangers (validation, train);
 }
@@ -209,6 +256,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   ADD_TEST ("filters", test_filters);
+  ADD_TEST ("filters-each-for-its-use", test_filters_each_for_its_use);
   ADD_TEST ("columns-may-be-missing", test_columns_may_be_missing);
   ADD_TEST ("bad-lines-are-named", test_bad_lines_are_named);
   ADD_TEST ("stems", test_stems);

@@ -39,6 +39,8 @@ test_reads_what_is_there (Fixture       *fixture,
   g_assert_cmpfloat (own->overlap, ==, 0.25);
   g_assert_cmpuint (g_strv_length (own->without), ==, 2);
   g_assert_cmpstr (own->without[1], ==, "golang");
+  g_assert_cmpfloat (own->training_overlap, ==, 0.25);
+  g_assert_cmpuint (g_strv_length (own->training_without), ==, 2);
   g_assert_cmpint (own->n_validation, ==, 11);
   g_assert_cmpint (own->n_test, ==, 0);
   g_assert_cmpint (own->split_seed, ==, 3);
@@ -48,6 +50,23 @@ test_reads_what_is_there (Fixture       *fixture,
   g_assert_cmpfloat (own->smoothing, ==, 0.375);
   g_assert_cmpfloat (own->copying, ==, 2);
   g_assert_cmpint (own->beam, ==, 6);
+}
+
+static void
+test_training_may_be_rougher (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  g_autoptr(SacRecipe) recipe = load (fixture,
+    "{" DATA ", \"filter\": {\"overlap\": 0.5, \"without\": [\"perl\"],"
+    "\"training_overlap\": 0.125, \"training_without\": []}}");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacSummarisationRecipe) own = sac_summarisation_recipe_read (recipe, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpfloat (own->overlap, ==, 0.5);
+  g_assert_cmpfloat (own->training_overlap, ==, 0.125);
+  g_assert_cmpuint (g_strv_length (own->without), ==, 1);
+  g_assert_cmpuint (g_strv_length (own->training_without), ==, 0);
 }
 
 static void
@@ -66,6 +85,7 @@ test_errors_name_the_key (Fixture       *fixture,
     { "{" DATA ", \"filter\": {\"overlap\": 2}}", "filter, “overlap”" },
     { "{" DATA ", \"filter\": {\"without\": \"perl\"}}", "filter, “without”" },
     { "{" DATA ", \"filter\": {\"without\": [3]}}", "filter, “without”" },
+    { "{" DATA ", \"filter\": {\"training_without\": 3}}", "filter, “training_without”" },
     { "{" DATA ", \"held_out\": {\"validation\": 0}}", "held_out, “validation”" },
     { "{" DATA ", \"vocabulary\": {\"size\": 3}}", "vocabulary, “size”" },
     { "{" DATA ", \"training\": {\"copying\": -1}}", "training, “copying”" },
@@ -122,6 +142,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   ADD_TEST ("reads-what-is-there", test_reads_what_is_there);
+  ADD_TEST ("training-may-be-rougher", test_training_may_be_rougher);
   ADD_TEST ("errors-name-the-key", test_errors_name_the_key);
   ADD_TEST ("loads-all-files", test_loads_all_files);
 
