@@ -81,9 +81,10 @@ name_attention (JsonObject *config)
   const char *attention =
     json_object_get_string_member_with_default (config, "attention", "additive");
   const char *network = json_object_get_string_member_with_default (config, "network", "");
-  gboolean reads_pictures = json_object_has_member (config, "encoder");
+  const char *encoder = json_object_get_string_member_with_default (config, "encoder", NULL);
+  gboolean reads_pictures = encoder == NULL && json_object_has_member (config, "encoder");
 
-  if (g_strcmp0 (network, "bag") == 0)
+  if (g_strcmp0 (network, "bag") == 0 || g_strcmp0 (encoder, "bag") == 0)
     return _("a bag of words");
   if (g_strcmp0 (network, "lstm") == 0 && g_strcmp0 (attention, "none") == 0)
     return _("without attention");

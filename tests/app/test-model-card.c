@@ -29,6 +29,9 @@ test_subtitle (void)
                    "without attention");
   assert_subtitle ("{\"network\": \"bag\", \"attention\": \"none\"}", "{}",
                    "a bag of words");
+  assert_subtitle ("{\"encoder\": {}, \"attention\": \"none\"}", "{}", "sees the whole alike");
+  assert_subtitle ("{\"encoder\": \"bag\"}", "{}", "a bag of words");
+  assert_subtitle ("{\"encoder\": \"attention\"}", "{}", "with attention");
   /* A score that is no number is none. */
   assert_subtitle ("{}", "{\"bleu\": \"high\"}", "with attention");
 }
