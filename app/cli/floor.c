@@ -11,6 +11,9 @@ void
 sac_touched_init (SacTouched *self,
                   SacModel   *model)
 {
+  const char *output = json_object_get_string_member_with_default (model->config, "output", "");
+  gboolean tied = g_strcmp0 (output, "tied") == 0;
+
   self->once = g_ptr_array_new ();
   self->positions = g_ptr_array_new ();
   self->steps = g_ptr_array_new ();
@@ -19,6 +22,13 @@ sac_touched_init (SacTouched *self,
     {
       SacParameter *parameter = model->parameters->all->pdata[i];
       GPtrArray *list = self->steps;
+
+      /* Where it is the output's too, all of it is read. */
+      if (tied && g_str_equal (parameter->name, "source_embedding.weight"))
+        {
+          g_ptr_array_add (self->steps, &parameter->tensor);
+          continue;
+        }
 
       if (strstr (parameter->name, "embedding") != NULL ||
           g_str_has_prefix (parameter->name, "classifier."))

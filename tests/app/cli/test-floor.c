@@ -62,6 +62,32 @@ test_grows_with_the_words (Fixture       *fixture,
                    2 * sizeof (float) * sac_tensor_size (&recurrent->tensor));
 }
 
+/* An embedding that is the output's matrix as well is no look-up of a row. */
+static void
+test_counts_a_tied_output (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "reference",
+                                                 "summarisation-tied.safetensors", NULL);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacModel) model = sac_model_load (path, NULL, &error);
+  g_auto(SacTouched) touched = { 0 };
+  gint64 expected = 0;
+
+  g_assert_no_error (error);
+  sac_touched_init (&touched, model);
+
+  for (guint i = 0; i < model->parameters->all->len; i++)
+    {
+      const SacParameter *parameter = model->parameters->all->pdata[i];
+
+      if (strstr (parameter->name, "target_") == NULL && strstr (parameter->name, "context_") == NULL)
+        expected += sizeof (float) * sac_tensor_size (&parameter->tensor);
+    }
+
+  g_assert_cmpint (sac_touched_step (&touched), ==, expected);
+}
+
 static void
 test_counts_two_bytes_of_bfloat16 (Fixture       *fixture,
                                    gconstpointer  data)
@@ -89,6 +115,7 @@ main (int    argc,
 
   ADD ("counts-each-weight-once", test_counts_each_weight_once);
   ADD ("grows-with-the-words", test_grows_with_the_words);
+  ADD ("counts-a-tied-output", test_counts_a_tied_output);
   ADD ("counts-two-bytes-of-bfloat16", test_counts_two_bytes_of_bfloat16);
 
   return g_test_run ();
