@@ -235,8 +235,8 @@ sac_summarisation_recipe_load (const SacSummarisationRecipe  *self,
   for (guint i = 0; i < json_array_get_length (self->data); i++)
     {
       JsonObject *entry = json_array_get_object_element (self->data, i);
-      g_autofree char *path = g_build_filename (folder,
-                                                json_object_get_string_member (entry, "file"), NULL);
+      const char *file = json_object_get_string_member (entry, "file");
+      g_autofree char *path = g_build_filename (folder, file, NULL);
       SacHeadlineColumns columns;
 
       if (!read_columns (entry, &columns, error) ||

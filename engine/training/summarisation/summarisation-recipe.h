@@ -17,7 +17,7 @@ typedef struct
   int         n_validation;
   int         n_test;
   int         split_seed;
-  int         vocabulary; /* Of both sides: a piece has the same number in a text and in a headline. */
+  int         vocabulary; /* Of both sides: a piece has the same number in either. */
   int         batch_words;
   int         longest; /* Characters of a text or headline; longer ones are left out. */
   double      smoothing;

@@ -128,8 +128,8 @@ load_headlines (Task          *self,
                                                            cancellable, error);
 
   if (headlines != NULL && headlines->n_left_out > 0)
-    self->notice = g_strdup_printf (ngettext ("%d text is left out: it or its headline is empty, or "
-                                              "longer than %d characters (training.longest)",
+    self->notice = g_strdup_printf (ngettext ("%d text is left out: it or its headline is empty, "
+                                              "or longer than %d characters (training.longest)",
                                               "%d texts are left out: each or its headline is "
                                               "empty, or longer than %d characters "
                                               "(training.longest)", headlines->n_left_out),

@@ -54,7 +54,8 @@ test_trace_says_what_it_is (Fixture       *fixture,
 
   g_assert_cmpstr (json_object_get_string_member (trace, "task"), ==, "summarisation");
   g_assert_cmpstr (json_object_get_string_member (settings, "attention"), ==, "bilinear");
-  g_assert_cmpint (json_array_get_length (json_object_get_array_member (trace, "attention")), ==, 1);
+  g_assert_cmpint (json_array_get_length (json_object_get_array_member (trace, "attention")),
+                   ==, 1);
 }
 
 static int
@@ -135,7 +136,8 @@ static void
 test_batch_goes_on_after_a_bad_line (Fixture       *fixture,
                                      gconstpointer  unused)
 {
-  g_auto(Outcome) outcome = program_run ("abc\n\nk l m\n", "run " MODEL " --batch - --format jsonl");
+  g_auto(Outcome) outcome = program_run ("abc\n\nk l m\n",
+                                         "run " MODEL " --batch - --format jsonl");
 
   g_assert_cmpint (outcome.status, ==, 1);
   g_assert_cmpint (count_lines (outcome.output), ==, 2);

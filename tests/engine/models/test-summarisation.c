@@ -426,7 +426,8 @@ add_for_every_config (const char *name,
 }
 
 #define ADD_TEST(name, function) \
-  g_test_add ("/engine/models/summarisation/" name, Fixture, configs[0], set_up, function, tear_down)
+  g_test_add ("/engine/models/summarisation/" name, Fixture, configs[0], set_up, function, \
+              tear_down)
 
 int
 main (int    argc,

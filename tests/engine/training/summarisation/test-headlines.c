@@ -84,7 +84,8 @@ static void
 test_columns_may_be_missing (Fixture       *fixture,
                              gconstpointer  data)
 {
-  SacHeadlineColumns two = { .text = 1, .headline = 0, .package = -1, .section = -1, .overlap = -1 };
+  SacHeadlineColumns two = { .text = 1, .headline = 0, .package = -1, .section = -1,
+                             .overlap = -1 };
   SacHeadlineFilters filter = { { 1, NULL }, { 1, NULL }, 100 };
   g_autoptr(GError) error = NULL;
   g_autoptr(SacHeadlines) headlines = load (fixture, "mailer\tA mailer.\n", &two, &filter, &error);
@@ -98,7 +99,7 @@ test_bad_lines_are_named (Fixture       *fixture,
                           gconstpointer  data)
 {
   static const char *const rows[][2] = {
-    { "a\tb\t1\tc\td\na\tb\t1\tc\n", "line 2: expected at least 5 columns separated by tabs, found 4" },
+    { "a\tb\t1\tc\td\na\tb\t1\tc\n", "line 2: expected at least 5 columns" },
     { "a\tb\tmost\tc\td\n", "line 1: “most”" },
     { "a\tb\t\tc\td\n", "line 1: “”" },
     { "a\tb\tnan\tc\td\n", "line 1: “nan”" },
@@ -148,8 +149,8 @@ make_many (void)
 
       headline->learned = i % 7 != 0;
       headline->tested = i % 2 == 0;
-      headline->package = g_strdup_printf ("family%c%c%c-part%d", 'a' + i / 3 / 26, 'a' + i / 3 % 26,
-                                           'x', i % 3);
+      headline->package = g_strdup_printf ("family%c%cx-part%d", 'a' + i / 3 / 26,
+                                           'a' + i / 3 % 26, i % 3);
       headline->text = i % 5 == 0 ? g_strdup_printf ("The group number %d is about things, %d.",
                                                      i / 50, i)
                                   : g_strdup_printf ("Text %d.", i);

@@ -147,7 +147,8 @@ test_trains (SmallTraining *training,
   g_assert_cmpint (json_object_get_int_member (metrics, "pairs"), ==, test->pairs->len);
   g_assert_cmpint (json_object_get_int_member (metrics, "beam"), ==, 2);
   g_assert_cmpfloat (get_score (metrics, "rouge_1", "recall"), <=, 1);
-  g_assert_cmpfloat (get_score (metrics, "rouge_l", "f1"), <=, get_score (metrics, "rouge_1", "f1"));
+  g_assert_cmpfloat (get_score (metrics, "rouge_l", "f1"), <=,
+                     get_score (metrics, "rouge_1", "f1"));
   g_assert_cmpfloat (get_score (baseline, "rouge_2", "f1"), <=, 1);
   g_assert_cmpfloat (json_object_get_double_member (metrics, "perplexity"), >, 1);
 }
