@@ -1,6 +1,5 @@
-#include "engine/decoding/beam-search.h"
+#include "engine/decoding/beam-search-private.h"
 
-#include "engine/decoding/extraction.h"
 #include "engine/errors.h"
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-reduce.h"
@@ -8,104 +7,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
-
-/* The last word of a beginning; the words before it are its parents. */
-typedef struct _Node Node;
-
-struct _Node
-{
-  const Node      *parent;
-  int              n_steps;
-  int              n_words; /* That are complete. */
-  int              word;
-  double           logprob;
-  double           likelihood; /* Σ logprob up to here. */
-  double           total;      /* The same with what was gained, which is what is searched for. */
-  const float     *weights;
-  float            gate;
-  const SacChoice *choices;
-};
-
-/* A living beginning, a word that may follow it. */
-typedef struct
-{
-  int    row;
-  int    word;
-  double logprob;
-  double total;
-} Continuation;
-
-typedef struct
-{
-  const SacModel   *model;
-  const SacSearch  *search;
-  SacTape          *sentence; /* What is read once, and the nodes. */
-  SacTape          *step;     /* Taken back after every word. */
-  SacReading        reading;
-  int               n_positions; /* That are looked at; 0 without attention. */
-  gboolean          gated;
-  SacExtracts      *extracts; /* NULL: no word gains anything. */
-  int               n_choices;
-  SacTensor        *state; /* The first n_living rows count. */
-  SacTensor        *next_state;
-  const Node      **living;
-  int               n_living;
-  const Node      **finished;
-  int               n_finished;
-} Search;
-
-static gboolean
-may_be_written (int word)
-{
-  return word == SAC_PIECE_END || word >= SAC_N_SPECIAL_PIECES;
-}
-
-/* The @n best of one row, best first; the lower number first on a tie. */
-static int
-best_choices (const float *logprobs,
-              int          n_words,
-              int          n,
-              SacChoice   *choices)
-{
-  int count = 0;
-
-  for (int word = SAC_PIECE_END; word < n_words; word++)
-    {
-      int place = count;
-
-      if (count == n && logprobs[word] <= choices[n - 1].logprob)
-        continue;
-
-      if (!may_be_written (word))
-        continue;
-
-      if (count < n)
-        count++;
-      else
-        place--;
-
-      for (; place > 0 && choices[place - 1].logprob < logprobs[word]; place--)
-        choices[place] = choices[place - 1];
-
-      choices[place] = (SacChoice) { word, logprobs[word] };
-    }
-
-  return count;
-}
-
-static int
-compare_continuations (gconstpointer a,
-                       gconstpointer b)
-{
-  const Continuation *left = a, *right = b;
-
-  if (left->total != right->total)
-    return left->total > right->total ? -1 : 1;
-  if (left->row != right->row)
-    return left->row - right->row;
-
-  return left->word - right->word;
-}
 
 static gboolean
 set_diverged (int      step,
@@ -121,7 +22,7 @@ set_diverged (int      step,
 /* Where each living beginning looked, kept on the sentence's tape: α_i, or, where only one position
  * was seen, that one. NULL without attention. */
 static float *
-keep_weights (Search        *self,
+keep_weights (SacBeam       *self,
               const SacStep *step)
 {
   const SacTensor *weights = step->weights;
@@ -145,13 +46,13 @@ keep_weights (Search        *self,
 /* Rates every word after every living beginning: the weights and the best choices are kept on
  * the sentence's tape, the log-probabilities stay on the step's. */
 static gboolean
-rate (Search       *self,
-      int           step,
-      SacStep      *result,
-      SacTensor   **logprobs,
-      float       **weights,
-      SacChoice   **choices,
-      GError      **error)
+rate (SacBeam    *self,
+      int         step,
+      SacStep    *result,
+      SacTensor **logprobs,
+      float     **weights,
+      SacChoice **choices,
+      GError    **error)
 {
   const SacModelKind *kind = self->model->kind;
   gpointer layers = self->model->layers;
@@ -179,114 +80,13 @@ rate (Search       *self,
       if (!sac_log_softmax_row (values, scores->columns, values))
         return set_diverged (step, error);
 
-      best_choices (values, scores->columns, self->n_choices,
-                    *choices + row * self->n_choices);
+      sac_beam_choose (values, scores->columns, self->n_choices,
+                       *choices + row * self->n_choices);
     }
 
   *logprobs = scores;
 
   return TRUE;
-}
-
-/* -1: there is none. */
-static int
-word_of (const Node *node)
-{
-  return node != NULL && node->parent != NULL ? node->word : -1;
-}
-
-/* The best that may follow the beginning @row, with what they gain. */
-static const SacChoice *
-rank (Search          *self,
-      int              row,
-      const float     *logprobs,
-      int              n_words,
-      const SacChoice *choices)
-{
-  const Node *last = self->living[row];
-  SacChoice *ranked;
-  float *rated;
-
-  if (self->extracts == NULL)
-    return choices;
-
-  ranked = sac_tape_take (self->step, sizeof (SacChoice) * self->n_choices);
-  rated = sac_tape_take (self->step, sizeof (float) * n_words);
-  memcpy (rated, logprobs, sizeof (float) * n_words);
-  sac_extracts_add (self->extracts, word_of (last), word_of (last->parent), rated);
-  best_choices (rated, n_words, self->n_choices, ranked);
-
-  return ranked;
-}
-
-static Continuation
-continue_row (const Search *self,
-              int           row,
-              int           word,
-              double        logprob,
-              double        rated)
-{
-  return (Continuation) { row, word, logprob, self->living[row]->total + rated };
-}
-
-/* The best that may follow the beginning @row. Where so many words are asked for, the end follows
- * the last of them, and nothing else does. */
-static int
-continue_best (const Search    *self,
-               int              row,
-               const float     *logprobs,
-               const SacChoice *ranked,
-               Continuation    *continuations)
-{
-  int length = self->search->length, n = 0;
-
-  if (length > 0 && self->living[row]->n_words >= length)
-    {
-      continuations[0] = continue_row (self, row, SAC_PIECE_END, logprobs[SAC_PIECE_END],
-                                       logprobs[SAC_PIECE_END]);
-      return 1;
-    }
-
-  for (int i = 0; i < self->n_choices && n < self->search->beam; i++)
-    if (length == 0 || ranked[i].word != SAC_PIECE_END)
-      continuations[n++] = continue_row (self, row, ranked[i].word, logprobs[ranked[i].word],
-                                         ranked[i].logprob);
-
-  return n;
-}
-
-/* What may follow: the forced word, or the best ones. */
-static int
-continue_rows (Search          *self,
-               int              step,
-               const SacTensor *logprobs,
-               const SacChoice *choices,
-               Continuation    *continuations)
-{
-  int n = 0;
-
-  for (int row = 0; row < self->n_living; row++)
-    {
-      const float *of_row = logprobs->values + (gsize) row * logprobs->columns;
-
-      if (step < self->search->n_prefix)
-        {
-          int word = self->search->prefix[step];
-
-          continuations[n++] = continue_row (self, row, word, of_row[word], of_row[word]);
-        }
-      else
-        {
-          const SacChoice *ranked = rank (self, row, of_row, logprobs->columns,
-                                          choices + row * self->n_choices);
-
-          n += continue_best (self, row, of_row, ranked, continuations + n);
-        }
-    }
-
-  qsort (continuations, n, sizeof *continuations, compare_continuations);
-
-  return n;
 }
 
 /* What a row of @gate lets through, on average. */
@@ -304,26 +104,26 @@ mean_gate (const SacTensor *gate,
 
 /* Those that end are set aside; the others live on, with their states. */
 static void
-keep_best (Search             *self,
-           const Continuation *continuations,
-           int                 n,
-           const SacStep      *step,
-           const float        *weights,
-           const SacChoice    *choices)
+keep_best (SacBeam               *self,
+           const SacContinuation *continuations,
+           int                    n,
+           const SacStep         *step,
+           const float           *weights,
+           const SacChoice       *choices)
 {
-  const Node **parents = sac_tape_take (self->step, sizeof (Node *) * self->n_living);
+  const SacBeginning **parents = sac_tape_take (self->step, sizeof *parents * self->n_living);
   int places = self->search->beam - self->n_finished;
   int n_columns = self->state->columns;
 
-  memcpy (parents, self->living, sizeof (Node *) * self->n_living);
+  memcpy (parents, self->living, sizeof *parents * self->n_living);
   self->n_living = 0;
 
   for (int i = 0; i < MIN (n, places); i++)
     {
-      const Continuation *best = &continuations[i];
-      Node *node = sac_tape_take (self->sentence, sizeof (Node));
+      const SacContinuation *best = &continuations[i];
+      SacBeginning *node = sac_tape_take (self->sentence, sizeof (SacBeginning));
 
-      *node = (Node) {
+      *node = (SacBeginning) {
         .parent = parents[best->row],
         .n_steps = parents[best->row]->n_steps + 1,
         .n_words = parents[best->row]->n_words +
@@ -355,16 +155,16 @@ keep_best (Search             *self,
 }
 
 static double
-score_of (const Node *node)
+score_of (const SacBeginning *node)
 {
   return node->total / MAX (node->n_steps, 1);
 }
 
-static const Node *
-best_of (const Node **nodes,
-         int          n)
+static const SacBeginning *
+best_of (const SacBeginning **nodes,
+         int                  n)
 {
-  const Node *best = nodes[0];
+  const SacBeginning *best = nodes[0];
 
   for (int i = 1; i < n; i++)
     if (score_of (nodes[i]) > score_of (best))
@@ -374,10 +174,10 @@ best_of (const Node **nodes,
 }
 
 static SacHypothesis *
-make_hypothesis (const Search *self)
+make_hypothesis (const SacBeam *self)
 {
   gboolean finished = self->n_finished > 0;
-  const Node *node = finished ? best_of (self->finished, self->n_finished)
+  const SacBeginning *node = finished ? best_of (self->finished, self->n_finished)
                               : best_of (self->living, self->n_living);
   SacHypothesis *result = g_new0 (SacHypothesis, 1);
   int n = node->n_steps;
@@ -414,12 +214,12 @@ make_hypothesis (const Search *self)
 }
 
 static gboolean
-search_steps (Search        *self,
+search_steps (SacBeam       *self,
               GCancellable  *cancellable,
               GError       **error)
 {
   int beam = self->search->beam;
-  g_autofree Continuation *continuations = g_new (Continuation, beam * beam);
+  g_autofree SacContinuation *continuations = g_new (SacContinuation, beam * beam);
 
   for (int step = 0; step < self->search->max_length; step++)
     {
@@ -437,7 +237,7 @@ search_steps (Search        *self,
         return FALSE;
 
       self->gated = result.gate != NULL;
-      n = continue_rows (self, step, logprobs, choices, continuations);
+      n = sac_beam_continue (self, step, logprobs, choices, continuations);
       keep_best (self, continuations, n, &result, weights, choices);
 
       if (self->n_finished >= beam || self->n_living == 0)
@@ -467,10 +267,10 @@ sac_beam_search (const SacModel   *model,
   g_autoptr(SacTape) sentence = sac_tape_new (SAC_TAPE_INFERENCE);
   g_autoptr(SacTape) step = sac_tape_new (SAC_TAPE_INFERENCE);
   g_autoptr(SacExtracts) extracts = make_extracts (model, &source->words);
-  Search self = { .model = model, .search = search, .sentence = sentence, .step = step,
+  SacBeam self = { .model = model, .search = search, .sentence = sentence, .step = step,
                   .extracts = extracts, .n_living = 1 };
   int n_words = sac_text_codec_get_size (model->target);
-  Node root = { .word = SAC_PIECE_START };
+  SacBeginning root = { .word = SAC_PIECE_START };
   int n_columns;
 
   g_return_val_if_fail (search->beam >= 1 && search->max_length >= 1, NULL);
@@ -485,8 +285,8 @@ sac_beam_search (const SacModel   *model,
   self.state = sac_tape_new_tensor (sentence, search->beam, n_columns);
   self.next_state = sac_tape_new_tensor (sentence, search->beam, n_columns);
   memcpy (self.state->values, self.reading.first_state->values, sizeof (float) * n_columns);
-  self.living = sac_tape_take (sentence, sizeof (Node *) * search->beam);
-  self.finished = sac_tape_take (sentence, sizeof (Node *) * search->beam);
+  self.living = sac_tape_take (sentence, sizeof (SacBeginning *) * search->beam);
+  self.finished = sac_tape_take (sentence, sizeof (SacBeginning *) * search->beam);
   self.living[0] = &root;
 
   if (!search_steps (&self, cancellable, error))

@@ -12,7 +12,7 @@ struct _SacExtracts
 {
   SacExtraction  worth;
   int            n_words;
-  int           *words;  /* Of the target's vocabulary; -1: it has no such word, or may not write it. */
+  int           *words;  /* Of the target's vocabulary; -1: it has no such word. */
   int           *firsts; /* Where each word occurs first. */
   guint8        *found;  /* Of each word that occurs there first. */
 };
@@ -125,12 +125,25 @@ worth_of (const SacExtraction *worth,
          (found & FOUND_REORDERED ? worth->reordered : 0);
 }
 
+static gboolean
+contains (const int *words,
+          int        n_words,
+          int        word)
+{
+  for (int i = 0; i < n_words; i++)
+    if (words[i] == word)
+      return TRUE;
+
+  return FALSE;
+}
+
 void
 sac_extracts_add (SacExtracts *self,
-                  int          last,
-                  int          before,
+                  const int   *written,
+                  int          n_written,
                   float       *scores)
 {
+  int last = n_written > 0 ? written[0] : -1, before = n_written > 1 ? written[1] : -1;
   int place_of_last = find_last (self, last);
 
   for (int i = 0; i < self->n_words; i++)
@@ -142,4 +155,9 @@ sac_extracts_add (SacExtracts *self,
   for (int i = 0; i < self->n_words; i++)
     if (self->words[i] >= 0)
       scores[self->words[i]] += worth_of (&self->worth, self->found[i]);
+
+  /* Once, however often. */
+  for (int i = 0; i < n_written; i++)
+    if (!contains (written, i, written[i]))
+      scores[written[i]] += self->worth.repeated;
 }

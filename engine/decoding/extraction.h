@@ -18,11 +18,10 @@ SacExtracts *sac_extracts_new  (const SacModel      *model,
                                 int                  n_words) G_GNUC_WARN_UNUSED_RESULT;
 void         sac_extracts_free (SacExtracts         *self);
 /* Adds to @scores, a number for each word of the target's vocabulary, what is gained by writing it
- * after @last, and that after @before; -1: there is no such word. The end of the sentence gains
- * nothing. */
+ * after @written, of which the last word is the first. The end of the sentence gains nothing. */
 void         sac_extracts_add  (SacExtracts         *self,
-                                int                  last,
-                                int                  before,
+                                const int           *written,
+                                int                  n_written,
                                 float               *scores);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SacExtracts, sac_extracts_free)

@@ -114,6 +114,7 @@ typedef struct
   float pair;      /* after the last word, as there; */
   float triple;    /* after the last two, as there; */
   float reordered; /* there it stands before the last word. */
+  float repeated;  /* What any word gains, less than nothing as a rule, that is written again. */
 } SacExtraction;
 
 typedef struct _SacModelKind SacModelKind;

@@ -45,6 +45,7 @@ static const char *const config_keys[] = {
   "extraction.pair",
   "extraction.triple",
   "extraction.reordered",
+  "extraction.repeated",
   "text.source.language",
   "text.source.lowercase",
   "text.source.characters",
@@ -87,7 +88,7 @@ read_extraction (JsonObject  *json,
                  Config      *config,
                  GError     **error)
 {
-  static const char *const keys[] = { "word", "pair", "triple", "reordered" };
+  static const char *const keys[] = { "word", "pair", "triple", "reordered", "repeated" };
   double worth[G_N_ELEMENTS (keys)];
   JsonObject *extraction;
 
@@ -105,7 +106,7 @@ read_extraction (JsonObject  *json,
         return FALSE;
       }
 
-  config->extraction = (SacExtraction) { worth[0], worth[1], worth[2], worth[3] };
+  config->extraction = (SacExtraction) { worth[0], worth[1], worth[2], worth[3], worth[4] };
 
   return TRUE;
 }

@@ -100,6 +100,8 @@ def gains(worth, source, ids, n_words):
         behind = [k for k, other in enumerate(text) if other == last and k > places[0]]
         found[word] = (worth['word'] + worth['pair'] * bool(pairs)
                        + worth['triple'] * bool(triples) + worth['reordered'] * bool(behind))
+    for word in set(ids):
+        found[word] += worth['repeated']
     return found
 
 

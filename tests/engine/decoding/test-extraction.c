@@ -46,6 +46,8 @@ gain (Fixture *fixture,
       int      before)
 {
   const SacExtraction worth = { .word = 1, .pair = 10, .triple = 100, .reordered = 1000 };
+  const int written[] = { last, before };
+  int n_written = (last >= 0) + (before >= 0);
   const int text[] = { A, B, A, SAC_PIECE_UNKNOWN, C, SAC_PIECE_END };
   g_autoptr(SacExtracts) extracts = sac_extracts_new (fixture->model, &worth, text,
                                                       G_N_ELEMENTS (text));
@@ -56,7 +58,7 @@ gain (Fixture *fixture,
       for (int i = 0; i < N_WORDS; i++)
         fixture->scores[i] = 0.5f;
 
-      sac_extracts_add (extracts, last, before, fixture->scores);
+      sac_extracts_add (extracts, written, n_written, fixture->scores);
     }
 }
 
@@ -98,6 +100,22 @@ test_other_words_before_gain_nothing (Fixture       *fixture,
   g_assert_cmpfloat (fixture->scores[SAC_PIECE_END], ==, 0.5f);
 }
 
+static void
+test_repeated_words_pay_once (Fixture       *fixture,
+                              gconstpointer  unused)
+{
+  const SacExtraction worth = { .word = 1, .repeated = -3 };
+  const int text[] = { A, B, SAC_PIECE_END }, written[] = { D, A, D, D };
+  g_autoptr(SacExtracts) extracts = sac_extracts_new (fixture->model, &worth, text, 3);
+  float scores[N_WORDS] = { 0 };
+
+  sac_extracts_add (extracts, written, G_N_ELEMENTS (written), scores);
+  g_assert_cmpfloat (scores[A], ==, -2);
+  g_assert_cmpfloat (scores[B], ==, 1);
+  g_assert_cmpfloat (scores[C], ==, 0);
+  g_assert_cmpfloat (scores[D], ==, -3);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -110,6 +128,8 @@ main (int    argc,
               test_what_follows_there_gains_more, tear_down);
   g_test_add ("/engine/decoding/extraction/other-words-before-gain-nothing", Fixture, NULL, set_up,
               test_other_words_before_gain_nothing, tear_down);
+  g_test_add ("/engine/decoding/extraction/repeated-words-pay-once", Fixture, NULL, set_up,
+              test_repeated_words_pay_once, tear_down);
 
   return g_test_run ();
 }
