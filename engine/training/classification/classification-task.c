@@ -5,17 +5,13 @@
 #include "engine/models/model-kinds.h"
 #include "engine/tensor/operations-reduce.h"
 #include "engine/training/classification/classification-data.h"
-#include "engine/training/classification/edited-words.h"
+#include "engine/training/classification/classification-measures.h"
 #include "engine/training/classification/text-judging.h"
 #include "engine/training/classification/text-plan.h"
 #include "engine/training/classification/text-words.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
-
-/* More cells than that tell a person nothing on a card. */
-#define MAX_CONFUSED_LABELS 10
 
 typedef struct
 {
@@ -322,75 +318,6 @@ classification_validate (gpointer             data,
   return TRUE;
 }
 
-static double
-with_four_digits (double value)
-{
-  return round (value * 10000) / 10000;
-}
-
-/* Adds "accuracy_SET" and "texts_SET" for each set of the recipe. */
-static gboolean
-measure_sets (Task          *self,
-              SacModel      *model,
-              JsonObject    *metrics,
-              GCancellable  *cancellable,
-              GError       **error)
-{
-  for (guint i = 0; i < self->recipe->files->len; i++)
-    {
-      const SacTextFile *file = g_ptr_array_index (self->recipe->files, i);
-      g_autofree char *accuracy = NULL, *texts = NULL;
-      g_autoptr(SacLabelScore) score = NULL;
-
-      if (file->set == NULL)
-        continue;
-
-      accuracy = g_strconcat ("accuracy_", file->set, NULL);
-      if (json_object_has_member (metrics, accuracy))
-        continue;
-
-      score = sac_texts_judge (self->data->test, file->set, model, cancellable, error);
-      if (score == NULL)
-        return FALSE;
-
-      if (score->n == 0)
-        continue;
-
-      texts = g_strconcat ("texts_", file->set, NULL);
-      json_object_set_double_member (metrics, accuracy,
-                                     with_four_digits (sac_label_score_get_accuracy (score)));
-      json_object_set_int_member (metrics, texts, score->n);
-    }
-
-  return TRUE;
-}
-
-/* Adds "attention_on_edits" and "uniform_on_edits", where there are pairs to see it by. */
-static gboolean
-measure_attention (Task          *self,
-                   SacModel      *model,
-                   JsonObject    *metrics,
-                   GCancellable  *cancellable,
-                   GError       **error)
-{
-  SacEditedShare share;
-
-  if (!model->kind->attends (model->layers))
-    return TRUE;
-
-  if (!sac_measure_edited (model, self->data->test, cancellable, &share, error))
-    return FALSE;
-
-  if (share.n_texts == 0)
-    return TRUE;
-
-  json_object_set_double_member (metrics, "attention_on_edits", with_four_digits (share.attention));
-  json_object_set_double_member (metrics, "uniform_on_edits", with_four_digits (share.uniform));
-  json_object_set_int_member (metrics, "edited_texts", share.n_texts);
-
-  return TRUE;
-}
-
 static gboolean
 classification_measure (gpointer       data,
                         SacModel      *model,
@@ -399,23 +326,9 @@ classification_measure (gpointer       data,
                         GError       **error)
 {
   Task *self = data;
-  g_autoptr(SacLabelScore) score = sac_texts_judge (self->data->test, NULL, model, cancellable,
-                                                    error);
 
-  if (score == NULL)
-    return FALSE;
-
-  sac_label_score_describe (score, get_labels (self), metrics);
-  json_object_set_int_member (metrics, "texts", score->n);
-
-  if (model->n_labels > MAX_CONFUSED_LABELS)
-    {
-      json_object_remove_member (metrics, "labels");
-      json_object_remove_member (metrics, "confusion");
-    }
-
-  return measure_sets (self, model, metrics, cancellable, error) &&
-         measure_attention (self, model, metrics, cancellable, error);
+  return sac_classification_measure (self->recipe, self->data->test, model, metrics, cancellable,
+                                     error);
 }
 
 const SacTask sac_classification_task = {
