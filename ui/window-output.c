@@ -10,19 +10,6 @@ is_editing (SacWindow *self)
   return g_strcmp0 (gtk_stack_get_visible_child_name (self->output_stack), "edit") == 0;
 }
 
-static void
-stop_editing (SacWindow *self)
-{
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-  gboolean focused = is_editing (self) && focus != NULL &&
-                     gtk_widget_is_ancestor (focus, self->output_entry);
-
-  g_clear_pointer (&self->edited, sac_attention_trace_unref);
-  gtk_stack_set_visible_child_name (self->output_stack, "words");
-  if (focused)
-    gtk_widget_grab_focus (GTK_WIDGET (self->output_line));
-}
-
 /* NULL: nothing is wrong. */
 static void
 show_refusal (SacWindow  *self,
@@ -45,6 +32,22 @@ show_refusal (SacWindow  *self,
   gtk_accessible_update_state (entry, GTK_ACCESSIBLE_STATE_INVALID, GTK_ACCESSIBLE_INVALID_TRUE,
                                -1);
   gtk_accessible_update_property (entry, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, message, -1);
+}
+
+static void
+stop_editing (SacWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  gboolean focused = is_editing (self) && focus != NULL &&
+                     gtk_widget_is_ancestor (focus, self->output_entry);
+
+  g_clear_pointer (&self->edited, sac_attention_trace_unref);
+  gtk_stack_set_visible_child_name (self->output_stack, "words");
+  /* A stack asks for the width of what it hides in one line. */
+  if (self->output_entry != NULL)
+    show_refusal (self, NULL);
+  if (focused)
+    gtk_widget_grab_focus (GTK_WIDGET (self->output_line));
 }
 
 /* The words stay in the entry until there is a trace with them: they may be refused. */
@@ -132,7 +135,6 @@ sac_window_edit_output (SacWindow *self)
       return;
     }
 
-  show_refusal (self, NULL);
   self->edited = trace != NULL ? sac_attention_trace_ref (trace) : NULL;
   gtk_editable_set_text (GTK_EDITABLE (self->output_entry), output != NULL ? output : "");
   gtk_stack_set_visible_child_name (self->output_stack, "edit");

@@ -108,16 +108,53 @@ focus_picture ()
   sleep 0.2
 }
 
-# A dialog that is still being drawn on a busy machine does not hear its key.
+# The chooser has the same key: asked too often, it would export to a name of its own.
 open_chooser ()
 {
-  for i in $(seq 10)
+  for i in $(seq 3)
   do
     xdotool windowfocus "$dialog"
     keys alt+e
-    sleep 1
-    chooser=$(xdotool search --onlyvisible --name 'Export Figure' | grep -v "^$dialog\$" | tail -1)
-    if [ -n "$chooser" ]
+    for j in $(seq 40)
+    do
+      sleep 0.2
+      chooser=$(xdotool search --onlyvisible --name 'Export Figure' | grep -v "^$dialog\$" | tail -1)
+      if [ -n "$chooser" ]
+      then
+        return 0
+      fi
+    done
+  done
+  return 1
+}
+
+# $1: a file. Waits for it, for four seconds at most.
+written ()
+{
+  for j in $(seq 40)
+  do
+    if test -s "$1"
+    then
+      return 0
+    fi
+    sleep 0.1
+  done
+  return 1
+}
+
+# A chooser that still reads its folder drops what is typed.
+answer_chooser ()
+{
+  for i in $(seq 5)
+  do
+    if xdotool windowfocus "$chooser" 2> /dev/null
+    then
+      sleep 0.7
+      keys ctrl+a
+      xdotool type --delay 15 "$1"
+      keys Return
+    fi
+    if written "$1"
     then
       return 0
     fi
@@ -133,12 +170,7 @@ export_to ()
   sleep 0.7
   dialog=$(xdotool search --onlyvisible --name 'Export Figure' | tail -1)
   open_chooser || return 1
-  xdotool windowfocus "$chooser"
-  sleep 0.7
-  keys ctrl+a
-  xdotool type --delay 15 "$1"
-  keys Return
-  eventually test -s "$1" || return 1
+  answer_chooser "$1" || return 1
   sleep 0.3
   xdotool windowfocus "$window"
 }

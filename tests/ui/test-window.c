@@ -290,6 +290,25 @@ test_refused_words_stay (Fixture       *fixture,
 }
 
 static void
+test_a_refusal_leaves_room (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  g_autofree char *message = g_strnfill (300, 'a');
+  int before, after, natural;
+
+  give_other_words (fixture, "a qqq");
+  activate (fixture, "win.edit-output");
+  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &before, &natural, NULL, NULL);
+
+  activate (fixture, "win.edit-output");
+  sac_window_refuse_output (fixture->window, message);
+  show_picture (fixture);
+  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &after, &natural, NULL, NULL);
+  g_assert_cmpint (after, ==, before);
+}
+
+static void
 test_a_refusal_is_told_all_the_same (Fixture       *fixture,
                                      gconstpointer  data)
 {
@@ -463,6 +482,7 @@ main (int    argc,
   add ("/ui/window/pictures-have-their-own-figures", test_pictures_have_their_own_figures);
   add ("/ui/window/other-words-are-given", test_other_words_are_given);
   add ("/ui/window/refused-words-stay", test_refused_words_stay);
+  add ("/ui/window/a-refusal-leaves-room", test_a_refusal_leaves_room);
   add ("/ui/window/a-refusal-is-told-all-the-same", test_a_refusal_is_told_all_the_same);
   add ("/ui/window/narrows-at-once", test_narrows_at_once);
   add ("/ui/window/shows-its-keys", test_shows_its_keys);
