@@ -167,6 +167,19 @@ is_cramped (const SacFocusLayout *layout,
   return height_above (layout, aspect) < wished;
 }
 
+/* Of two neighbours, in ems. */
+static double
+widest_words (const SacFocusLayout *layout)
+{
+  const SacLabels *labels = &layout->drawing->step_labels;
+  double most = 0;
+
+  for (int i = 1; i < labels->n_items; i++)
+    most = MAX (most, (labels->items[i - 1].width + labels->items[i].width) / 2);
+
+  return most;
+}
+
 static void
 fold_curves (SacFocusLayout *layout)
 {
@@ -216,6 +229,10 @@ save_height (SacFocusLayout *layout,
     }
 
   fold_curves (layout);
+  /* Without curves they say nothing, unless they say all. */
+  if (layout->drawing->n_steps * (widest_words (layout) + WORDS_GAP) * SAC_LABEL_FLOOR >
+      layout->width - 2 * MARGIN)
+    layout->words_band = 0;
   if (is_cramped (layout, aspect))
     fold_legend (layout);
   if (is_cramped (layout, aspect))
@@ -271,19 +288,6 @@ place_picture (SacFocusLayout *layout,
   image = (cairo_rectangle_t) { layout->view.x - layout->scroll_x,
                                 layout->view.y - layout->scroll_y, image_width, image_height };
   sac_frame_init (&layout->frame, layout->drawing->source, &image);
-}
-
-/* Of two neighbours, in ems. */
-static double
-widest_words (const SacFocusLayout *layout)
-{
-  const SacLabels *labels = &layout->drawing->step_labels;
-  double most = 0;
-
-  for (int i = 1; i < labels->n_items; i++)
-    most = MAX (most, (labels->items[i - 1].width + labels->items[i].width) / 2);
-
-  return most;
 }
 
 /* What all words need that are a little smaller than they might be. */
