@@ -264,7 +264,7 @@ test_pictures_travel_inside (void)
       read = sac_export_read_trace (path, &error);
       g_assert_no_error (error);
       g_assert_true (g_str_has_prefix (sac_attention_trace_get_source (read, 0)->image,
-                                       "data:image/png;base64,"));
+                                       "data:image/png;name=sample.png;base64,"));
       g_assert_cmpint (sac_attention_trace_get_source (read, 0)->image_width, ==, 64);
       g_assert_cmpfloat (sac_attention_trace_get_step (read, 0)->gate, ==,
                          sac_attention_trace_get_step (trace, 0)->gate);
