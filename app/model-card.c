@@ -24,6 +24,7 @@ static const struct
   { "licence", N_("Licence") },
   { "license", N_("Licence") },
   { "metrics", N_("How Good It Is") },
+  { "baseline", N_("Beside It") },
   { "bleu", N_("BLEU") },
   { "bleu_by_length", N_("BLEU by Length") },
   { "perplexity", N_("Perplexity") },
