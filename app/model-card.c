@@ -82,8 +82,11 @@ name_attention (JsonObject *config)
   const char *attention =
     json_object_get_string_member_with_default (config, "attention", "additive");
   const char *network = json_object_get_string_member_with_default (config, "network", "");
-  const char *encoder = json_object_get_string_member_with_default (config, "encoder", NULL);
-  gboolean reads_pictures = encoder == NULL && json_object_has_member (config, "encoder");
+  JsonNode *member = json_object_get_member (config, "encoder");
+  /* Of a model that reads pictures it is an object, and says how the network is built. */
+  gboolean reads_pictures = member != NULL && JSON_NODE_HOLDS_OBJECT (member);
+  const char *encoder = member != NULL && JSON_NODE_HOLDS_VALUE (member)
+                        ? json_node_get_string (member) : NULL;
 
   if (g_strcmp0 (network, "bag") == 0 || g_strcmp0 (encoder, "bag") == 0)
     return _("a bag of words");
