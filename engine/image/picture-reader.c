@@ -96,7 +96,8 @@ take_claimed_size (Reading *self,
                     (has_pixels && (gint64) width * height > SAC_PICTURE_MAX_PIXELS);
 }
 
-/* A size of nothing makes a decoder stop before it takes memory for pixels. */
+/* A size of nothing makes a decoder stop before it takes memory for pixels; that of SVG draws
+ * something all the same. */
 static void
 size_prepared_cb (GdkPixbufLoader *loader,
                   int              width,
@@ -273,7 +274,7 @@ finish (Reading  *self,
 
   if ((self->held->len == 0 || gdk_pixbuf_loader_write (self->loader, self->held->data,
                                                         self->held->len, &reason)) &&
-      gdk_pixbuf_loader_close (self->loader, &reason) && !lacks_pixels (self))
+      gdk_pixbuf_loader_close (self->loader, &reason) && !lacks_pixels (self) && !self->too_large)
     return TRUE;
 
   explain (self, reason, error);

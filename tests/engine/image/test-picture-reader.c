@@ -214,6 +214,19 @@ assert_refused (const char *name,
 }
 
 static void
+test_huge_drawing (void)
+{
+  static const char svg[] = "<svg xmlns='http://www.w3.org/2000/svg' width='1e9' height='70000'>"
+                            "<rect width='9' height='9'/></svg>";
+  g_autoptr(GBytes) bytes = g_bytes_new_static (svg, sizeof svg - 1);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_null (sac_picture_load_bytes (bytes, NULL, NULL, &error));
+  g_assert_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE);
+  g_assert_nonnull (strstr (error->message, "1000000000 × 70000"));
+}
+
+static void
 test_lying_headers (void)
 {
   assert_refused ("lying.png", SAC_ERROR_TOO_LARGE, "60000 × 60000");
@@ -417,6 +430,7 @@ main (int    argc,
   g_test_add_func ("/image/picture-reader/colours", test_colours);
   g_test_add_func ("/image/picture-reader/greys", test_greys);
   g_test_add_func ("/image/picture-reader/lying-headers", test_lying_headers);
+  g_test_add_func ("/image/picture-reader/huge-drawing", test_huge_drawing);
   g_test_add_func ("/image/picture-reader/large-jpeg-takes-little", test_large_jpeg_takes_little);
   g_test_add_func ("/image/picture-reader/sizes", test_sizes);
   g_test_add_func ("/image/picture-reader/no-pictures", test_no_pictures);
