@@ -4,6 +4,7 @@
 #include "engine/models/model-kinds.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Every beginning that lived keeps where it looked: 512 MiB. */
 #define MAX_WEIGHTS ((gsize) 1 << 27)
@@ -62,6 +63,12 @@ check_known (const SacModel     *model,
   return TRUE;
 }
 
+static gboolean
+is_blank (const char *text)
+{
+  return text[strspn (text, " \t\r\n")] == '\0';
+}
+
 gboolean
 sac_run_init (SacRun               *self,
               const SacModel       *model,
@@ -83,7 +90,7 @@ sac_run_init (SacRun               *self,
   search->max_length = options->max_length > 0 ? options->max_length
                                                : MIN (usual_length, SAC_MAX_OUTPUT);
 
-  if (options->prefix == NULL || *options->prefix == '\0')
+  if (options->prefix == NULL || is_blank (options->prefix))
     return TRUE;
 
   self->forced = sac_text_codec_encode (model->target, options->prefix, error);

@@ -51,6 +51,23 @@ test_is_as_long_as_usual (Fixture       *fixture,
   g_assert_cmpint (run.search.max_length, ==, SAC_MAX_OUTPUT);
 }
 
+/* Words that are all taken out again, one by one or at once, force nothing. */
+static void
+test_blanks_are_no_prefix (Fixture       *fixture,
+                           gconstpointer  file)
+{
+  static const char *const blanks[] = { "", " ", " \t\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (blanks); i++)
+    {
+      SacRunOptions options = { .beam = 1, .prefix = blanks[i] };
+      g_auto(SacRun) run = { 0 };
+
+      g_assert_true (sac_run_init (&run, fixture->model, &options, 77, NULL));
+      g_assert_cmpint (run.search.n_prefix, ==, 0);
+    }
+}
+
 static void
 test_gives_words_room_for_their_pieces (Fixture       *fixture,
                                         gconstpointer  file)
@@ -144,6 +161,7 @@ main (int    argc,
     void      (*func) (Fixture *fixture, gconstpointer file);
   } tests[] = {
     { "/engine/decoding/run/is-as-long-as-usual", test_is_as_long_as_usual },
+    { "/engine/decoding/run/blanks-are-no-prefix", test_blanks_are_no_prefix },
     { "/engine/decoding/run/gives-words-room-for-their-pieces",
       test_gives_words_room_for_their_pieces },
     { "/engine/decoding/run/leaves-room-after-what-is-forced",
