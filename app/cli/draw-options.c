@@ -6,7 +6,6 @@
 #include "app/cli/command.h"
 
 #define MAX_LENGTH 20000
-#define MAX_DPI 2400
 #define MAX_SECONDS 60
 /* What a size on paper means in a PNG, as for the named sizes of a paper's columns. */
 #define PAPER_DPI 300
@@ -204,9 +203,10 @@ read_sizes (SacCliDraw    *self,
   if (self->dpi == 0)
     return TRUE;
 
-  if (!(self->dpi >= 1 && self->dpi <= MAX_DPI))
+  if (!(self->dpi >= SAC_EXPORT_MIN_DPI && self->dpi <= SAC_EXPORT_MAX_DPI))
     {
-      sac_cli_wrong_usage (_("--dpi is %g, expected 1 to %d"), self->dpi, MAX_DPI);
+      sac_cli_wrong_usage (_("--dpi is %g, expected %d to %d"), self->dpi, SAC_EXPORT_MIN_DPI,
+                           SAC_EXPORT_MAX_DPI);
       return FALSE;
     }
 

@@ -16,8 +16,6 @@
 #define MILLIMETRES(x) ((x) * 96 / 25.4)
 
 #define MAX_PICTURE (256 * 1024 * 1024)
-#define MIN_DPI     10
-#define MAX_DPI     2400
 
 /* What nobody asked to be larger stays a picture that programs can open. */
 #define LARGEST_NATURAL_PIXELS 9000.0
@@ -106,10 +104,10 @@ check_size (const SacExportSize  *size,
       return FALSE;
     }
 
-  if (!(size->dpi == 0 || (size->dpi >= MIN_DPI && size->dpi <= MAX_DPI)))
+  if (!(size->dpi == 0 || (size->dpi >= SAC_EXPORT_MIN_DPI && size->dpi <= SAC_EXPORT_MAX_DPI)))
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
-                   _("dots per inch must be from %d to %d"), MIN_DPI, MAX_DPI);
+                   _("dots per inch must be from %d to %d"), SAC_EXPORT_MIN_DPI, SAC_EXPORT_MAX_DPI);
       return FALSE;
     }
 

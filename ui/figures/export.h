@@ -25,6 +25,10 @@ typedef enum
 /* What a carried trace says of its picture: { "join_words": true, "hide_end": false }. */
 #define SAC_EXPORT_VIEW "view"
 
+/* Dots per inch. */
+#define SAC_EXPORT_MIN_DPI 10
+#define SAC_EXPORT_MAX_DPI 2400
+
 typedef struct
 {
   double width;  /* In user units of 1/96 inch; 0: natural. */

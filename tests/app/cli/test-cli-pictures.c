@@ -163,6 +163,7 @@ test_wrong_combinations_name_the_remedy (void)
     { "draw " MODEL " --image %p/plain.png --output a.png --overlay fog", "contour" },
     { "draw " MODEL " --image %p/plain.png --output a.png --strength 2", "0 to 1" },
     { "draw " MODEL " --image %p/plain.png --output a.png --threshold 7", "0 to 1" },
+    { "draw " MODEL " --image %p/plain.png --output a.png --dpi 5", "10 to 2400" },
     { "draw " MODEL " --image %p/plain.png --output a.png --figure matrix --overlay heat", "strip" },
     { "draw %m/paper.safetensors --text a --output a.png --raw", "strip" },
     { "draw %m/paper.safetensors --text a --output a.png --strength 0.8", "strip" },
