@@ -4,6 +4,8 @@
 
 #include "engine/tensor/elementary.h"
 
+#define WORDS_OF_LINE 16
+
 /* An embedding is a look-up of one row, and a classifier is for learning alone. The encoder's
  * recurrent weights are touched at each position, its other ones, those of the first state and the
  * keys once a sentence or picture; what is left at each step. */
@@ -87,32 +89,42 @@ sac_touched_bytes (const SacTouched *self,
          n_written * list_bytes (self->steps);
 }
 
-/* Four places at a time are read faster than one: each has its own prefetching. */
+/* Six places at a time, as the products do: that is faster than one, as each has its own
+ * prefetching. */
 SAC_VECTORISED static guint32
 add_up (const guint32 *a,
-        gsize          quarter)
+        gsize          sixth)
 {
-  const guint32 *b = a + quarter, *c = b + quarter, *d = c + quarter;
-  guint32 p = 0, q = 0, r = 0, s = 0;
+  const guint32 *b = a + sixth, *c = b + sixth, *d = c + sixth, *e = d + sixth, *f = e + sixth;
+  guint32 p = 0, q = 0, r = 0, s = 0, t = 0, u = 0;
 
-  for (gsize i = 0; i < quarter; i++)
+  for (gsize i = 0; i < sixth; i++)
     {
       p += a[i];
       q += b[i];
       r += c[i];
       s += d[i];
+      t += e[i];
+      u += f[i];
     }
 
-  return p + q + r + s;
+  return p + q + r + s + t + u;
 }
 
+/* In whole lines of the cache: a load across two of them would take longer. */
 static guint32
 read_tensor (const SacTensor *tensor)
 {
   const guint32 *words = tensor->bfloat16 != NULL ? (const guint32 *) tensor->bfloat16
                                                   : (const guint32 *) tensor->values;
+  gsize n_words = tensor_bytes (tensor) / sizeof (guint32);
+  gsize sixth = n_words / 6 / WORDS_OF_LINE * WORDS_OF_LINE;
+  guint32 sum = add_up (words, sixth);
 
-  return add_up (words, tensor_bytes (tensor) / sizeof (guint32) / 4);
+  for (gsize i = 6 * sixth; i < n_words; i++)
+    sum += words[i];
+
+  return sum;
 }
 
 static guint32

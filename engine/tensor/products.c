@@ -1,52 +1,101 @@
 #include "engine/tensor/products.h"
 
 #include "engine/tensor/elementary.h"
+#include "engine/tensor/lanes.h"
 
-#include <string.h>
-
-/* Each kernel takes four rows of W at a time, from four distant quarters: memory is read at four
- * places at once, each with its own prefetching, which is faster than from one place, above all
- * where other programs use the memory too.
+/* Six rows of W are taken at a time, from six distant places: memory is read at six places at once,
+ * each with its own prefetching, which is faster than from one place, above all where other programs
+ * use the memory too. Eight places at steps of whole pages would push each other out of the nearest
+ * cache, which keeps eight.
  */
+#define N_ROWS 6
 
-static inline __attribute__ ((always_inline)) float
-dot (const float *w,
-     const float *x,
-     int          n)
+/* What the lanes have added up of each row; the last two stay zero. */
+typedef SacLanes Sums[8];
+
+typedef float Totals __attribute__ ((vector_size (16)));
+
+SAC_INLINED Totals
+halve (const SacLanes *sum)
 {
-  float sum = 0;
-
-#pragma omp simd reduction(+ : sum)
-  for (int j = 0; j < n; j++)
-    sum += w[j] * x[j];
-
-  return sum;
+  return __builtin_shufflevector (*sum, *sum, 0, 1, 2, 3) +
+         __builtin_shufflevector (*sum, *sum, 4, 5, 6, 7);
 }
 
-static inline __attribute__ ((always_inline)) void
-add_four (const float *w,
+/* What all lanes of each of four rows add up to. */
+SAC_INLINED Totals
+add_lanes (const SacLanes *sums)
+{
+  Totals a = halve (&sums[0]), b = halve (&sums[1]), c = halve (&sums[2]), d = halve (&sums[3]);
+  Totals ab = __builtin_shufflevector (a, b, 0, 1, 4, 5) +
+              __builtin_shufflevector (a, b, 2, 3, 6, 7);
+  Totals cd = __builtin_shufflevector (c, d, 0, 1, 4, 5) +
+              __builtin_shufflevector (c, d, 2, 3, 6, 7);
+
+  return __builtin_shufflevector (ab, cd, 0, 2, 4, 6) +
+         __builtin_shufflevector (ab, cd, 1, 3, 5, 7);
+}
+
+/* @y: of the first row; those of the next ones lie @apart. */
+SAC_INLINED void
+add_totals (const Sums  sums,
+            float      *y,
+            int         apart,
+            int         n_rows)
+{
+  Totals first = add_lanes (sums), last = add_lanes (sums + 4);
+
+#pragma GCC unroll 6
+  for (int row = 0; row < n_rows; row++)
+    y[row * apart] += row < 4 ? first[row] : last[row - 4];
+}
+
+/* Rows of W, as many as is known when compiled, that lie @step numbers apart. */
+SAC_INLINED void
+add_rows (const float *w,
           gsize        step,
           const float *x,
+          int          n,
           float       *y,
-          int          quarter,
-          int          n)
+          int          apart,
+          int          n_rows)
 {
-  const float *w0 = w, *w1 = w0 + step, *w2 = w1 + step, *w3 = w2 + step;
-  float a = 0, b = 0, c = 0, d = 0;
+  Sums sums = { 0 };
 
-#pragma omp simd reduction(+ : a, b, c, d)
-  for (int j = 0; j < n; j++)
+  for (int j = 0; j < n; j += SAC_N_LANES)
     {
-      a += w0[j] * x[j];
-      b += w1[j] * x[j];
-      c += w2[j] * x[j];
-      d += w3[j] * x[j];
+      SacLanes lanes = SAC_LOAD (x + j);
+
+#pragma GCC unroll 6
+      for (int row = 0; row < n_rows; row++)
+        sums[row] += SAC_LOAD (w + row * step + j) * lanes;
     }
 
-  y[0] += a;
-  y[quarter] += b;
-  y[2 * quarter] += c;
-  y[3 * quarter] += d;
+  add_totals (sums, y, apart, n_rows);
+}
+
+/* Of the inputs @whole, which the lanes divide. */
+SAC_INLINED void
+add_whole (const float *W,
+           gsize        stride,
+           const float *x,
+           float       *y,
+           int          n_vectors,
+           int          n_outputs,
+           int          n_inputs,
+           int          whole)
+{
+  int apart = n_outputs / N_ROWS;
+
+  for (int i = 0; i < apart; i++)
+    for (int k = 0; k < n_vectors; k++)
+      add_rows (W + i * stride, apart * stride, x + (gsize) k * n_inputs, whole,
+                y + (gsize) k * n_outputs + i, apart, N_ROWS);
+
+  for (int i = N_ROWS * apart; i < n_outputs; i++)
+    for (int k = 0; k < n_vectors; k++)
+      add_rows (W + i * stride, 0, x + (gsize) k * n_inputs, whole,
+                y + (gsize) k * n_outputs + i, 0, 1);
 }
 
 SAC_VECTORISED void
@@ -58,120 +107,102 @@ sac_add_products (const float *W,
                   int          n_outputs,
                   int          n_inputs)
 {
-  int quarter = n_outputs / 4;
+  int whole = n_inputs - n_inputs % SAC_N_LANES;
 
-  for (int i = 0; i < quarter; i++)
-    for (int k = 0; k < n_vectors; k++)
-      add_four (W + i * stride, quarter * stride, x + (gsize) k * n_inputs,
-                y + (gsize) k * n_outputs + i, quarter, n_inputs);
+  /* For one vector known as such when compiled, all that is needed stays in registers. */
+  if (n_vectors == 1)
+    add_whole (W, stride, x, y, 1, n_outputs, n_inputs, whole);
+  else
+    add_whole (W, stride, x, y, n_vectors, n_outputs, n_inputs, whole);
 
-  for (int i = 4 * quarter; i < n_outputs; i++)
-    for (int k = 0; k < n_vectors; k++)
-      y[(gsize) k * n_outputs + i] += dot (W + i * stride, x + (gsize) k * n_inputs, n_inputs);
+  for (int k = 0; whole < n_inputs && k < n_vectors; k++)
+    for (int i = 0; i < n_outputs; i++)
+      for (int j = whole; j < n_inputs; j++)
+        y[(gsize) k * n_outputs + i] += W[i * stride + j] * x[(gsize) k * n_inputs + j];
 }
 
-static inline __attribute__ ((always_inline)) float
-float_of (guint32 bits)
+/* Two weights lie in one 32-bit word: the low one is shifted up, the high one masked. */
+typedef guint32 Pairs __attribute__ ((vector_size (4 * SAC_N_LANES)));
+typedef guint32 UnalignedPairs __attribute__ ((vector_size (4 * SAC_N_LANES), aligned (2),
+                                               may_alias));
+
+#define N_PAIRED (2 * SAC_N_LANES)
+
+/* As add_rows(); of each vector every second number from 0 on, and those from 1 on. */
+SAC_INLINED void
+add_rows_of_pairs (const guint16 *w,
+                   gsize          step,
+                   const float   *even,
+                   const float   *odd,
+                   int            n_pairs,
+                   float         *y,
+                   int            apart,
+                   int            n_rows)
 {
-  union { guint32 bits; float value; } number = { bits };
+  Sums sums = { 0 }, odd_sums = { 0 };
+
+  for (int j = 0; j < n_pairs; j += SAC_N_LANES)
+    {
+      SacLanes even_lanes = SAC_LOAD (even + j), odd_lanes = SAC_LOAD (odd + j);
+
+#pragma GCC unroll 6
+      for (int row = 0; row < n_rows; row++)
+        {
+          Pairs pairs = *(const UnalignedPairs *) (w + row * step + 2 * j);
+
+          sums[row] += (SacLanes) (pairs << 16) * even_lanes;
+          odd_sums[row] += (SacLanes) (pairs & 0xffff0000u) * odd_lanes;
+        }
+    }
+
+#pragma GCC unroll 6
+  for (int row = 0; row < n_rows; row++)
+    sums[row] += odd_sums[row];
+
+  add_totals (sums, y, apart, n_rows);
+}
+
+/* @split: of the whole part of each vector every second number from 0 on, then those from 1 on. */
+SAC_INLINED void
+add_whole_pairs (const guint16 *W,
+                 gsize          stride,
+                 const float   *split,
+                 float         *y,
+                 int            n_vectors,
+                 int            n_outputs,
+                 int            whole)
+{
+  int apart = n_outputs / N_ROWS;
+  int n_pairs = whole / 2;
+
+  for (int i = 0; i < apart; i++)
+    for (int k = 0; k < n_vectors; k++)
+      {
+        const float *even = split + (gsize) k * whole;
+
+        add_rows_of_pairs (W + i * stride, apart * stride, even, even + n_pairs, n_pairs,
+                           y + (gsize) k * n_outputs + i, apart, N_ROWS);
+      }
+
+  for (int i = N_ROWS * apart; i < n_outputs; i++)
+    for (int k = 0; k < n_vectors; k++)
+      {
+        const float *even = split + (gsize) k * whole;
+
+        add_rows_of_pairs (W + i * stride, 0, even, even + n_pairs, n_pairs,
+                           y + (gsize) k * n_outputs + i, 0, 1);
+      }
+}
+
+SAC_INLINED float
+widen (guint16 half)
+{
+  union { guint32 bits; float value; } number = { (guint32) half << 16 };
 
   return number.value;
 }
 
-static inline __attribute__ ((always_inline)) guint32
-pair_at (const guint16 *weights,
-         int            pair)
-{
-  guint32 bits;
-
-  memcpy (&bits, (const char *) weights + sizeof bits * pair, sizeof bits);
-
-  return bits;
-}
-
-/* Two weights lie in one 32-bit word: the low one is shifted up, the high one masked. */
-static inline __attribute__ ((always_inline)) float
-multiply_pair (guint32 pair,
-               float   even,
-               float   odd)
-{
-  return float_of (pair << 16) * even + float_of (pair & 0xffff0000u) * odd;
-}
-
-static inline __attribute__ ((always_inline)) float
-dot_pairs (const guint16 *w,
-           const float   *even,
-           const float   *odd,
-           int            n_pairs)
-{
-  float sum = 0;
-
-#pragma omp simd reduction(+ : sum)
-  for (int j = 0; j < n_pairs; j++)
-    sum += multiply_pair (pair_at (w, j), even[j], odd[j]);
-
-  return sum;
-}
-
-static inline __attribute__ ((always_inline)) void
-add_four_pairs (const guint16 *w,
-                gsize          step,
-                const float   *even,
-                const float   *odd,
-                float         *y,
-                int            quarter,
-                int            n_pairs)
-{
-  const guint16 *w0 = w, *w1 = w0 + step, *w2 = w1 + step, *w3 = w2 + step;
-  float a = 0, b = 0, c = 0, d = 0;
-
-#pragma omp simd reduction(+ : a, b, c, d)
-  for (int j = 0; j < n_pairs; j++)
-    {
-      a += multiply_pair (pair_at (w0, j), even[j], odd[j]);
-      b += multiply_pair (pair_at (w1, j), even[j], odd[j]);
-      c += multiply_pair (pair_at (w2, j), even[j], odd[j]);
-      d += multiply_pair (pair_at (w3, j), even[j], odd[j]);
-    }
-
-  y[0] += a;
-  y[quarter] += b;
-  y[2 * quarter] += c;
-  y[3 * quarter] += d;
-}
-
-/* @split: of each vector every second number from 0 on, then those from 1 on. */
-SAC_VECTORISED static void
-add_products_of_pairs (const guint16 *W,
-                       gsize          stride,
-                       const float   *split,
-                       float         *y,
-                       int            n_vectors,
-                       int            n_outputs,
-                       int            n_inputs)
-{
-  int quarter = n_outputs / 4;
-  int n_pairs = n_inputs / 2;
-
-  for (int i = 0; i < quarter; i++)
-    for (int k = 0; k < n_vectors; k++)
-      {
-        const float *even = split + (gsize) k * n_inputs;
-
-        add_four_pairs (W + i * stride, quarter * stride, even, even + n_pairs,
-                        y + (gsize) k * n_outputs + i, quarter, n_pairs);
-      }
-
-  for (int i = 4 * quarter; i < n_outputs; i++)
-    for (int k = 0; k < n_vectors; k++)
-      {
-        const float *even = split + (gsize) k * n_inputs;
-
-        y[(gsize) k * n_outputs + i] += dot_pairs (W + i * stride, even, even + n_pairs, n_pairs);
-      }
-}
-
-void
+SAC_VECTORISED void
 sac_add_products_bfloat16 (const guint16 *W,
                            gsize          stride,
                            const float   *x,
@@ -181,25 +212,19 @@ sac_add_products_bfloat16 (const guint16 *W,
                            int            n_inputs,
                            float         *scratch)
 {
-  int n_pairs = n_inputs / 2;
+  int whole = n_inputs - n_inputs % N_PAIRED;
 
   for (int k = 0; k < n_vectors; k++)
-    {
-      const float *vector = x + (gsize) k * n_inputs;
-      float *even = scratch + (gsize) k * n_inputs;
+    for (int j = 0; j < whole; j++)
+      scratch[k * (gsize) whole + (j % 2) * (whole / 2) + j / 2] = x[k * (gsize) n_inputs + j];
 
-      for (int j = 0; j < n_pairs; j++)
-        {
-          even[j] = vector[2 * j];
-          even[n_pairs + j] = vector[2 * j + 1];
-        }
+  if (n_vectors == 1)
+    add_whole_pairs (W, stride, scratch, y, 1, n_outputs, whole);
+  else
+    add_whole_pairs (W, stride, scratch, y, n_vectors, n_outputs, whole);
 
-      /* The one that has no neighbour. */
-      if (n_inputs % 2 == 1)
-        for (int i = 0; i < n_outputs; i++)
-          y[(gsize) k * n_outputs + i] += vector[n_inputs - 1] *
-            float_of ((guint32) W[i * stride + n_inputs - 1] << 16);
-    }
-
-  add_products_of_pairs (W, stride, scratch, y, n_vectors, n_outputs, n_inputs);
+  for (int k = 0; whole < n_inputs && k < n_vectors; k++)
+    for (int i = 0; i < n_outputs; i++)
+      for (int j = whole; j < n_inputs; j++)
+        y[(gsize) k * n_outputs + i] += widen (W[i * stride + j]) * x[(gsize) k * n_inputs + j];
 }
