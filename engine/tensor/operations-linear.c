@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* From here on BLAS, which first copies W into an order of its own, is faster. */
-#define MOST_VECTORS 8
+#define MOST_VECTORS 40
 
 typedef struct
 {
