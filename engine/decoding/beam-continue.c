@@ -2,44 +2,6 @@
 
 #include <string.h>
 
-static gboolean
-may_be_written (int word)
-{
-  return word == SAC_PIECE_END || word >= SAC_N_SPECIAL_PIECES;
-}
-
-int
-sac_beam_choose (const float *logprobs,
-                 int          n_words,
-                 int          n,
-                 SacChoice   *choices)
-{
-  int count = 0;
-
-  for (int word = SAC_PIECE_END; word < n_words; word++)
-    {
-      int place = count;
-
-      if (count == n && logprobs[word] <= choices[n - 1].logprob)
-        continue;
-
-      if (!may_be_written (word))
-        continue;
-
-      if (count < n)
-        count++;
-      else
-        place--;
-
-      for (; place > 0 && choices[place - 1].logprob < logprobs[word]; place--)
-        choices[place] = choices[place - 1];
-
-      choices[place] = (SacChoice) { word, logprobs[word] };
-    }
-
-  return count;
-}
-
 static int
 compare_continuations (gconstpointer a,
                        gconstpointer b)
@@ -52,6 +14,21 @@ compare_continuations (gconstpointer a,
     return left->row - right->row;
 
   return left->word - right->word;
+}
+
+static const float *
+scores_of (const SacRatings *ratings,
+           int               row)
+{
+  return ratings->scores->values + (gsize) row * ratings->scores->columns;
+}
+
+static double
+logprob_of (const SacRatings *ratings,
+            int               row,
+            int               word)
+{
+  return scores_of (ratings, row)[word] - ratings->log_sums[row];
 }
 
 /* The last word first. */
@@ -69,12 +46,12 @@ list_words (SacBeam            *self,
 
 /* The best that may follow the beginning @row, with what they gain. */
 static const SacChoice *
-rank (SacBeam         *self,
-      int              row,
-      const float     *logprobs,
-      int              n_words,
-      const SacChoice *choices)
+rank (SacBeam          *self,
+      int               row,
+      const SacRatings *ratings,
+      const SacChoice  *choices)
 {
+  int n_words = ratings->scores->columns;
   const SacBeginning *last = self->living[row];
   SacChoice *ranked;
   float *rated;
@@ -84,9 +61,9 @@ rank (SacBeam         *self,
 
   ranked = sac_tape_take (self->step, sizeof (SacChoice) * self->n_choices);
   rated = sac_tape_take (self->step, sizeof (float) * n_words);
-  memcpy (rated, logprobs, sizeof (float) * n_words);
+  memcpy (rated, scores_of (ratings, row), sizeof (float) * n_words);
   sac_extracts_add (self->extracts, list_words (self, last), last->n_steps, rated);
-  sac_beam_choose (rated, n_words, self->n_choices, ranked);
+  sac_best_choices (rated, ratings->log_sums[row], n_words, self->n_choices, ranked);
 
   return ranked;
 }
@@ -104,54 +81,54 @@ continue_row (const SacBeam *self,
 /* The best that may follow the beginning @row. Where so many words are asked for, the end follows
  * the last of them, and nothing else does. */
 static int
-continue_best (const SacBeam   *self,
-               int              row,
-               const float     *logprobs,
-               const SacChoice *ranked,
-               SacContinuation *continuations)
+continue_best (const SacBeam    *self,
+               int               row,
+               const SacRatings *ratings,
+               const SacChoice  *ranked,
+               SacContinuation  *continuations)
 {
   int length = self->search->length, n = 0;
 
   if (length > 0 && self->living[row]->n_words >= length)
     {
-      continuations[0] = continue_row (self, row, SAC_PIECE_END, logprobs[SAC_PIECE_END],
-                                       logprobs[SAC_PIECE_END]);
+      double logprob = logprob_of (ratings, row, SAC_PIECE_END);
+
+      continuations[0] = continue_row (self, row, SAC_PIECE_END, logprob, logprob);
       return 1;
     }
 
   for (int i = 0; i < self->n_choices && n < self->search->beam; i++)
     if (length == 0 || ranked[i].word != SAC_PIECE_END)
-      continuations[n++] = continue_row (self, row, ranked[i].word, logprobs[ranked[i].word],
+      continuations[n++] = continue_row (self, row, ranked[i].word,
+                                         logprob_of (ratings, row, ranked[i].word),
                                          ranked[i].logprob);
 
   return n;
 }
 
 int
-sac_beam_continue (SacBeam         *self,
-                   int              step,
-                   const SacTensor *logprobs,
-                   const SacChoice *choices,
-                   SacContinuation *continuations)
+sac_beam_continue (SacBeam          *self,
+                   int               step,
+                   const SacRatings *ratings,
+                   const SacChoice  *choices,
+                   SacContinuation  *continuations)
 {
   int n = 0;
 
   for (int row = 0; row < self->n_living; row++)
     {
-      const float *of_row = logprobs->values + (gsize) row * logprobs->columns;
-
       if (step < self->search->n_prefix)
         {
           int word = self->search->prefix[step];
+          double logprob = logprob_of (ratings, row, word);
 
-          continuations[n++] = continue_row (self, row, word, of_row[word], of_row[word]);
+          continuations[n++] = continue_row (self, row, word, logprob, logprob);
         }
       else
         {
-          const SacChoice *ranked = rank (self, row, of_row, logprobs->columns,
-                                          choices + row * self->n_choices);
+          const SacChoice *ranked = rank (self, row, ratings, choices + row * self->n_choices);
 
-          n += continue_best (self, row, of_row, ranked, continuations + n);
+          n += continue_best (self, row, ratings, ranked, continuations + n);
         }
     }
 

@@ -53,18 +53,19 @@ typedef struct
   int                  n_finished;
 } SacBeam;
 
-/* The @n best of one row, best first; the lower number first on a tie. Returns how many there are:
- * <pad>, <unk> and <s> are never chosen. */
-int sac_beam_choose   (const float     *logprobs,
-                       int              n_words,
-                       int              n,
-                       SacChoice       *choices);
+/* How the words after each living beginning are rated. */
+typedef struct
+{
+  const SacTensor *scores;
+  const double    *log_sums; /* What taken from a row of them leaves log-probabilities. */
+} SacRatings;
+
 /* What may follow the living beginnings at @step, the best first: the forced word, or the best ones
  * of each. @choices: n_choices of each row. Returns how many; there is room for beam × beam. */
-int sac_beam_continue (SacBeam         *self,
-                       int              step,
-                       const SacTensor *logprobs,
-                       const SacChoice *choices,
-                       SacContinuation *continuations);
+int sac_beam_continue (SacBeam          *self,
+                       int               step,
+                       const SacRatings *ratings,
+                       const SacChoice  *choices,
+                       SacContinuation  *continuations);
 
 G_END_DECLS

@@ -44,19 +44,20 @@ keep_weights (SacBeam       *self,
 }
 
 /* Rates every word after every living beginning: the weights and the best choices are kept on
- * the sentence's tape, the log-probabilities stay on the step's. */
+ * the sentence's tape, the ratings stay on the step's. */
 static gboolean
-rate (SacBeam    *self,
-      int         step,
-      SacStep    *result,
-      SacTensor **logprobs,
-      float     **weights,
-      SacChoice **choices,
-      GError    **error)
+rate (SacBeam     *self,
+      int          step,
+      SacStep     *result,
+      SacRatings  *ratings,
+      float      **weights,
+      SacChoice  **choices,
+      GError     **error)
 {
   const SacModelKind *kind = self->model->kind;
   gpointer layers = self->model->layers;
   int *words = sac_tape_take (self->step, sizeof (int) * self->n_living);
+  double *log_sums = sac_tape_take (self->step, sizeof (double) * self->n_living);
   SacTensor *scores;
   SacPrevious previous;
 
@@ -75,16 +76,17 @@ rate (SacBeam    *self,
 
   for (int row = 0; row < self->n_living; row++)
     {
-      float *values = scores->values + (gsize) row * scores->columns;
+      const float *values = scores->values + (gsize) row * scores->columns;
 
-      if (!sac_log_softmax_row (values, scores->columns, values))
+      log_sums[row] = sac_log_sum_exp (values, scores->columns);
+      if (!isfinite (log_sums[row]))
         return set_diverged (step, error);
 
-      sac_beam_choose (values, scores->columns, self->n_choices,
-                       *choices + row * self->n_choices);
+      sac_best_choices (values, log_sums[row], scores->columns, self->n_choices,
+                        *choices + row * self->n_choices);
     }
 
-  *logprobs = scores;
+  *ratings = (SacRatings) { scores, log_sums };
 
   return TRUE;
 }
@@ -223,7 +225,7 @@ search_steps (SacBeam       *self,
 
   for (int step = 0; step < self->search->max_length; step++)
     {
-      SacTensor *logprobs;
+      SacRatings ratings;
       SacChoice *choices;
       float *weights;
       SacStep result;
@@ -233,11 +235,11 @@ search_steps (SacBeam       *self,
         return FALSE;
 
       sac_tape_reset (self->step);
-      if (!rate (self, step, &result, &logprobs, &weights, &choices, error))
+      if (!rate (self, step, &result, &ratings, &weights, &choices, error))
         return FALSE;
 
       self->gated = result.gate != NULL;
-      n = sac_beam_continue (self, step, logprobs, choices, continuations);
+      n = sac_beam_continue (self, step, &ratings, choices, continuations);
       keep_best (self, continuations, n, &result, weights, choices);
 
       if (self->n_finished >= beam || self->n_living == 0)

@@ -7,16 +7,11 @@
 
 #include <gio/gio.h>
 
+#include "engine/decoding/best-choices.h"
 #include "engine/models/model-kinds.h"
 #include "engine/models/model.h"
 
 G_BEGIN_DECLS
-
-typedef struct
-{
-  int    word;
-  double logprob;
-} SacChoice;
 
 typedef struct
 {

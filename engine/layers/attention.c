@@ -1,5 +1,6 @@
 #include "engine/layers/attention.h"
 
+#include "engine/tensor/operations-energies.h"
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-linear.h"
 #include "engine/tensor/operations-pointwise.h"

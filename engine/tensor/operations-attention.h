@@ -1,5 +1,5 @@
-/* What attention over pictures, and over texts to be summarised, needs besides the sums of
- * operations-reduce. */
+/* What attention over pictures, and over texts to be summarised, needs besides energies and
+ * the sums of operations-reduce. */
 
 #pragma once
 
@@ -7,12 +7,6 @@
 
 G_BEGIN_DECLS
 
-/* e_ij = v max (q_i + k_j, 0), as sac_additive_energies() in everything else. */
-SacTensor *sac_rectified_energies (SacTape   *tape,
-                                   SacTensor *keys,
-                                   SacTensor *queries,
-                                   SacTensor *v,
-                                   int        n_positions);
 /* Every number of row i of @a, times the one number of row i of @factors: n × m and n × 1. */
 SacTensor *sac_scale_rows         (SacTape   *tape,
                                    SacTensor *a,

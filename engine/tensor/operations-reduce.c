@@ -4,43 +4,6 @@
 
 #include <string.h>
 
-SAC_VECTORISED static float
-additive_energy (const float *k,
-                 const float *q,
-                 const float *v,
-                 int          n)
-{
-  float sum = 0;
-
-#pragma omp simd reduction(+ : sum)
-  for (int i = 0; i < n; i++)
-    sum += v[i] * sac_tanh_of (k[i] + q[i]);
-
-  return sum;
-}
-
-SAC_VECTORISED static void
-additive_energy_backward (const float *k,
-                          const float *q,
-                          const float *v,
-                          float        de,
-                          float       *dk,
-                          float       *dq,
-                          float       *dv,
-                          int          n)
-{
-#pragma omp simd
-  for (int i = 0; i < n; i++)
-    {
-      float t = sac_tanh_of (k[i] + q[i]);
-      float d = de * v[i] * (1 - t * t);
-
-      dk[i] += d;
-      dq[i] += d;
-      dv[i] += de * t;
-    }
-}
-
 static int
 memory_rows (const SacTensor *stacked,
              const SacTensor *queries,
@@ -63,54 +26,6 @@ at (int position,
   return (gsize) position * n_rows + row % n_rows;
 }
 
-/* With t = tanh (q + k): ∂k += v (1 - t²) ∂e, ∂q the same, ∂v += t ∂e */
-static void
-additive_energies_backward (const SacTapeStep *step)
-{
-  SacTensor *keys = step->inputs[0];
-  SacTensor *queries = step->inputs[1];
-  SacTensor *v = step->inputs[2];
-  const SacTensor *e = step->result;
-  int n_rows = memory_rows (keys, queries, e->columns);
-  int n = keys->columns;
-  /* A weight that does not learn. */
-  g_autofree float *unused = v->gradient == NULL ? g_new0 (float, n) : NULL;
-
-  for (int row = 0; row < e->rows; row++)
-    for (int j = 0; j < e->columns; j++)
-      {
-        float de = e->gradient[(gsize) row * e->columns + j];
-        gsize k = at (j, row, n_rows) * n;
-
-        if (de != 0)
-          additive_energy_backward (keys->values + k, queries->values + (gsize) row * n, v->values,
-                                    de, keys->gradient + k, queries->gradient + (gsize) row * n,
-                                    unused != NULL ? unused : v->gradient, n);
-      }
-}
-
-SacTensor *
-sac_additive_energies (SacTape   *tape,
-                       SacTensor *keys,
-                       SacTensor *queries,
-                       SacTensor *v,
-                       int        n_positions)
-{
-  SacTensor *e = sac_tape_new_tensor (tape, queries->rows, n_positions);
-  int n_rows = memory_rows (keys, queries, n_positions);
-  int n = keys->columns;
-
-  g_assert (queries->columns == n && v->columns == n);
-
-  for (int row = 0; row < e->rows; row++)
-    for (int j = 0; j < n_positions; j++)
-      e->values[(gsize) row * n_positions + j] =
-        additive_energy (keys->values + at (j, row, n_rows) * n,
-                         queries->values + (gsize) row * n, v->values, n);
-
-  return sac_tape_record (tape, additive_energies_backward, NULL, e, keys, queries, v, NULL);
-}
-
 SAC_VECTORISED static float
 dot (const float *a,
      const float *b,
@@ -125,7 +40,7 @@ dot (const float *a,
   return sum;
 }
 
-static void
+SAC_VECTORISED static void
 add_scaled (float       *sum,
             const float *values,
             float        factor,
@@ -284,9 +199,9 @@ sac_weighted_sum (SacTape   *tape,
   return sac_tape_record (tape, weighted_sum_backward, NULL, c, weights, annotations, NULL);
 }
 
-SAC_VECTORISED static float
-highest_of (const float *values,
-            int          n)
+SAC_VECTORISED float
+sac_highest (const float *values,
+             int          n)
 {
   float highest = values[0];
 
@@ -334,14 +249,13 @@ sum_of (const float *values,
   return sum;
 }
 
-/* log Σ_k exp (x_k) */
-static double
-log_sum_exp (const float *values,
-             int          n)
+double
+sac_log_sum_exp (const float *scores,
+                 int          n)
 {
-  float highest = highest_of (values, n);
+  float highest = sac_highest (scores, n);
 
-  return highest + log (sum_of_exp (values, highest, n));
+  return highest + log (sum_of_exp (scores, highest, n));
 }
 
 SAC_VECTORISED static void
@@ -414,7 +328,7 @@ sac_cross_entropy (SacTape   *tape,
 
       g_assert (truth[row] < n);
 
-      loss->log_sums[row] = log_sum_exp (x, n);
+      loss->log_sums[row] = sac_log_sum_exp (x, n);
       likelihood += x[truth[row]] - loss->log_sums[row];
       total -= (1 - smoothing) * (x[truth[row]] - loss->log_sums[row]);
 
@@ -434,7 +348,7 @@ sac_log_softmax_row (const float *scores,
                      int          n,
                      float       *log_probabilities)
 {
-  double log_sum = log_sum_exp (scores, n);
+  double log_sum = sac_log_sum_exp (scores, n);
 
   for (int i = 0; i < n; i++)
     log_probabilities[i] = scores[i] - log_sum;

@@ -11,14 +11,8 @@
 
 G_BEGIN_DECLS
 
-/* e_ij = v tanh (q_i + k_j). keys: n_positions n_rows × m; queries: n × m; v: 1 × m; n_rows
- * divides n; e: n × n_positions. (Bahdanau et al. 2015, appendix A.1.2) */
-SacTensor *sac_additive_energies (SacTape   *tape,
-                                  SacTensor *keys,
-                                  SacTensor *queries,
-                                  SacTensor *v,
-                                  int        n_positions);
-/* e_ij = q_i · k_j (Luong et al. 2015, section 3.1) */
+/* e_ij = q_i · k_j. keys: n_positions n_rows × m; queries: n × m; n_rows divides n; e: n ×
+ * n_positions. (Luong et al. 2015, section 3.1) */
 SacTensor *sac_dot_energies      (SacTape   *tape,
                                   SacTensor *keys,
                                   SacTensor *queries,
@@ -42,8 +36,15 @@ SacTensor *sac_cross_entropy     (SacTape   *tape,
                                   float      smoothing,
                                   float      scale,
                                   double    *log_likelihood);
-/* log softmax of one row of scores, for decoding; @log_probabilities may be @scores. Returns
- * FALSE where a number is no number. */
+/* The highest of @n numbers; what it is among no numbers is not said. */
+float      sac_highest           (const float *values,
+                                  int          n);
+/* log Σ_k exp (x_k): what taken from a score leaves its log-probability. Not finite where a score is
+ * no number. */
+double     sac_log_sum_exp       (const float *scores,
+                                  int          n);
+/* log softmax of one row of scores; @log_probabilities may be @scores. Returns FALSE where a number
+ * is no number. */
 gboolean   sac_log_softmax_row   (const float *scores,
                                   int          n,
                                   float       *log_probabilities);

@@ -143,7 +143,6 @@ sac_lesson_get_log_likelihoods (const SacLesson *self,
                                 double          *log_likelihoods)
 {
   const SacTensor *scores = self->scores;
-  g_autofree float *logprobs = g_new (float, scores->columns);
 
   for (int row = 0; row < self->n_rows; row++)
     log_likelihoods[row] = 0;
@@ -151,9 +150,10 @@ sac_lesson_get_log_likelihoods (const SacLesson *self,
   for (int i = 0; i < scores->rows; i++)
     if (self->truth[i] >= 0)
       {
-        sac_log_softmax_row (scores->values + (gsize) i * scores->columns, scores->columns,
-                             logprobs);
-        log_likelihoods[i % self->n_rows] += logprobs[self->truth[i]];
+        const float *row = scores->values + (gsize) i * scores->columns;
+
+        log_likelihoods[i % self->n_rows] += row[self->truth[i]] -
+                                             sac_log_sum_exp (row, scores->columns);
       }
 }
 

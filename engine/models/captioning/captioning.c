@@ -7,6 +7,7 @@
 #include "engine/models/captioning/captioning-config.h"
 #include "engine/models/captioning/hard-attention.h"
 #include "engine/tensor/operations-attention.h"
+#include "engine/tensor/operations-energies.h"
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-image.h"
 #include "engine/tensor/operations-pointwise.h"

@@ -3,6 +3,7 @@
 #include "engine/layers/linear.h"
 #include "engine/layers/lstm.h"
 #include "engine/models/entailment/entailment-config.h"
+#include "engine/tensor/operations-energies.h"
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-linear.h"
 #include "engine/tensor/operations-pointwise.h"

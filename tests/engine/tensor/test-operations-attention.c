@@ -3,14 +3,6 @@
 #include "tests/support/gradient-check.h"
 #include "tests/support/tensors.h"
 
-#include <math.h>
-
-static SacTensor *
-rectified_energies (SacTape *tape, SacTensor **inputs)
-{
-  return sac_rectified_energies (tape, inputs[0], inputs[1], inputs[2], 4);
-}
-
 static SacTensor *
 scale_rows (SacTape *tape, SacTensor **inputs)
 {
@@ -24,36 +16,9 @@ smooth_positions (SacTape *tape, SacTensor **inputs)
 }
 
 static const SacOperationCase cases[] = {
-  { "rectified-energies", { { 12, 5 }, { 3, 5 }, { 1, 5 } }, rectified_energies },
-  { "rectified-energies-one-row", { { 4, 19 }, { 1, 19 }, { 1, 19 } }, rectified_energies },
-  { "rectified-energies-one-memory", { { 4, 5 }, { 3, 5 }, { 1, 5 } }, rectified_energies },
   { "scale-rows", { { 3, 5 }, { 3, 1 } }, scale_rows },
   { "smooth-positions", { { 12, 5 } }, smooth_positions },
 };
-
-/* Two states, two positions: rows of keys are position 0 of both, then position 1 of both. */
-static void
-test_energies_by_hand (void)
-{
-  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
-  SacTensor *keys = sac_test_tensor (tape, 4, 1, (float[]) { 1, 2, 3, 4 });
-  SacTensor *queries = sac_test_tensor (tape, 2, 1, (float[]) { 10, -3 });
-  SacTensor *v = sac_test_tensor (tape, 1, 1, (float[]) { 2 });
-
-  sac_assert_tensor (sac_rectified_energies (tape, keys, queries, v, 2), 2, 2,
-                     (float[]) { 22, 26, 0, 2 }, 0);
-}
-
-static void
-test_no_number_stays_no_number (void)
-{
-  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
-  SacTensor *keys = sac_test_tensor (tape, 1, 2, (float[]) { 1, NAN });
-  SacTensor *queries = sac_test_tensor (tape, 1, 2, (float[]) { 1, 1 });
-  SacTensor *v = sac_test_tensor (tape, 1, 2, (float[]) { 1, 1 });
-
-  g_assert_true (isnan (sac_rectified_energies (tape, keys, queries, v, 1)->values[0]));
-}
 
 static void
 test_scale_rows_by_hand (void)
@@ -89,9 +54,6 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   sac_add_operation_tests ("/engine/tensor/operations-attention", cases, G_N_ELEMENTS (cases));
-  g_test_add_func ("/engine/tensor/operations-attention/energies-by-hand", test_energies_by_hand);
-  g_test_add_func ("/engine/tensor/operations-attention/no-number-stays-no-number",
-                   test_no_number_stays_no_number);
   g_test_add_func ("/engine/tensor/operations-attention/scale-rows-by-hand",
                    test_scale_rows_by_hand);
   g_test_add_func ("/engine/tensor/operations-attention/smooth-positions-by-hand",

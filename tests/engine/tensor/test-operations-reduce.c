@@ -9,12 +9,6 @@
 static const int lengths[] = { 4, 1, 3 };
 
 static SacTensor *
-additive_energies (SacTape *tape, SacTensor **inputs)
-{
-  return sac_additive_energies (tape, inputs[0], inputs[1], inputs[2], 4);
-}
-
-static SacTensor *
 dot_energies (SacTape *tape, SacTensor **inputs)
 {
   return sac_dot_energies (tape, inputs[0], inputs[1], 4);
@@ -64,9 +58,6 @@ cross_entropy_padded (SacTape *tape, SacTensor **inputs)
 }
 
 static const SacOperationCase cases[] = {
-  { "additive-energies", { { 12, 5 }, { 3, 5 }, { 1, 5 } }, additive_energies },
-  { "additive-energies-one-row", { { 4, 19 }, { 1, 19 }, { 1, 19 } }, additive_energies },
-  { "additive-energies-one-memory", { { 4, 5 }, { 3, 5 }, { 1, 5 } }, additive_energies },
   { "dot-energies", { { 12, 5 }, { 3, 5 } }, dot_energies },
   { "dot-energies-one-row", { { 4, 19 }, { 1, 19 } }, dot_energies },
   { "dot-energies-one-memory", { { 4, 5 }, { 3, 5 } }, dot_energies },
@@ -91,12 +82,9 @@ test_energies_by_hand (void)
   g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
   SacTensor *keys = sac_test_tensor (tape, 4, 1, (float[]) { 1, 2, 3, 4 });
   SacTensor *queries = sac_test_tensor (tape, 2, 1, (float[]) { 10, -3 });
-  SacTensor *v = sac_test_tensor (tape, 1, 1, (float[]) { 2 });
 
   sac_assert_tensor (sac_dot_energies (tape, keys, queries, 2), 2, 2,
                      (float[]) { 10, 30, -6, -12 }, 0);
-  sac_assert_tensor (sac_additive_energies (tape, keys, queries, v, 2), 2, 2,
-                     (float[]) { 2, 2, 2 * tanhf (-1), 2 * tanhf (1) }, 1e-6);
 }
 
 static void
@@ -106,12 +94,9 @@ test_one_memory_serves_every_state (void)
   SacTensor *one = sac_test_tensor (tape, 2, 2, (float[]) { 1, 2, 3, 4 });
   SacTensor *each = sac_test_tensor (tape, 4, 2, (float[]) { 1, 2, 1, 2, 3, 4, 3, 4 });
   SacTensor *queries = sac_test_tensor (tape, 2, 2, (float[]) { 0.1f, 0.2f, -0.3f, 0.4f });
-  SacTensor *v = sac_test_tensor (tape, 1, 2, (float[]) { 1, 2 });
 
   sac_assert_tensor (sac_dot_energies (tape, one, queries, 2), 2, 2,
                      sac_dot_energies (tape, each, queries, 2)->values, 0);
-  sac_assert_tensor (sac_additive_energies (tape, one, queries, v, 2), 2, 2,
-                     sac_additive_energies (tape, each, queries, v, 2)->values, 0);
   sac_assert_tensor (sac_weighted_sum (tape, queries, one), 2, 2,
                      sac_weighted_sum (tape, queries, each)->values, 0);
 }
