@@ -85,15 +85,15 @@ test_names_and_shapes (Fixture       *fixture,
                        gconstpointer  data)
 {
   SacParameters *parameters = fixture->parameters;
-  const SacTensor *W = &sac_parameters_find (parameters, "decoder.weight_ih")->tensor;
-  const SacTensor *U = &sac_parameters_find (parameters, "decoder.weight_hh")->tensor;
+  const SacTensor *W = &sac_parameters_find (parameters, "decoder.weight_ih_l0")->tensor;
+  const SacTensor *U = &sac_parameters_find (parameters, "decoder.weight_hh_l0")->tensor;
 
   g_assert_cmpint (W->rows, ==, 4 * N_HIDDEN);
   g_assert_cmpint (W->columns, ==, N_WORD + N_CONTEXT);
   g_assert_cmpint (U->rows, ==, 4 * N_HIDDEN);
   g_assert_cmpint (U->columns, ==, N_HIDDEN);
-  g_assert_cmpint (sac_parameters_find (parameters, "decoder.bias_ih")->rank, ==, 1);
-  g_assert_cmpint (sac_parameters_find (parameters, "decoder.bias_hh")->tensor.columns, ==,
+  g_assert_cmpint (sac_parameters_find (parameters, "decoder.bias_ih_l0")->rank, ==, 1);
+  g_assert_cmpint (sac_parameters_find (parameters, "decoder.bias_hh_l0")->tensor.columns, ==,
                    4 * N_HIDDEN);
 }
 

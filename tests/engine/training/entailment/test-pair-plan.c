@@ -54,7 +54,7 @@ test_a_book_is_refused (void)
   g_autofree char *book = g_strnfill (2 * SAC_PAIR_MAX_WORDS + 2, 'a');
   g_autoptr(GError) error = NULL;
 
-  for (int i = 1; book[i] != '\0'; i += 2)
+  for (int i = 1; i < 2 * SAC_PAIR_MAX_WORDS + 2; i += 2)
     book[i] = ' ';
 
   g_ptr_array_add (pairs, sac_labelled_pair_new (0, "a", book));
