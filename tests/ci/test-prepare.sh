@@ -99,12 +99,12 @@ build "$work/built" -Dwerror=false
 grep -qF "configure $work/built -Dwerror=false" "$work/built/build.log"
 
 sed -n '/^build_targets=/p' "$source_root/run" >"$work/targets"
-grep -qF "saccade saccade-cli" "$work/targets"
+grep -qF "saccade saccade-cli saccade-gmo" "$work/targets"
 PATH=$work/bin:$PATH CI=true sh -eu -c '
   . "$1/.ci/prepare.sh"
   . "$3"
   build source "$2"' ./run "$source_root" "$work/built" "$work/targets"
-grep -qxF "compile -C $work/built saccade saccade-cli" "$work/built/build.log"
+grep -qxF "compile -C $work/built saccade saccade-cli saccade-gmo" "$work/built/build.log"
 
 touch "$work/built/broken"
 if build "$work/built"

@@ -109,9 +109,10 @@ static void
 test_says_which_text_is_meant (void)
 {
   g_autoptr(SacModel) model = load ("entailment.safetensors");
-  g_autofree char *book = g_strnfill (2 * (SAC_JUDGE_MAX_WORDS + 1), 'a');
+  gsize length = 2 * (SAC_JUDGE_MAX_WORDS + 1);
+  g_autofree char *book = g_strnfill (length, 'a');
 
-  for (int i = 1; book[i] != '\0'; i += 2)
+  for (gsize i = 1; i < length; i += 2)
     book[i] = ' ';
 
   assert_refused (model, "a man", NULL, SAC_ERROR_BAD_INPUT, "a premise and a hypothesis");
