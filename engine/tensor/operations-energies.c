@@ -23,9 +23,18 @@ fill_energies (Function     function,
       const float *k = keys + j * step;
       float sum = 0;
 
-#pragma omp simd reduction(+ : sum)
-      for (int i = 0; i < n; i++)
-        sum += v[i] * function (k[i] + q[i]);
+      /* Short sums: one long one would lose digits where it does not become vector instructions. */
+      for (int first = 0; first < n; first += 64)
+        {
+          int end = MIN (first + 64, n);
+          float part = 0;
+
+#pragma omp simd reduction(+ : part)
+          for (int i = first; i < end; i++)
+            part += v[i] * function (k[i] + q[i]);
+
+          sum += part;
+        }
 
       e[j] = sum;
     }
