@@ -5,6 +5,7 @@
 
 #include "engine/trace/grid-area.h"
 #include "engine/trace/trace-metrics.h"
+#include "ui/views/focus/focus-words.h"
 
 #define MARGIN SAC_DRAWING_MARGIN
 
@@ -16,9 +17,6 @@
 #define PLOT_WIDTH 480.0
 
 #define LEAST_VIEW 24.0
-
-/* Between words, in ems. */
-#define WORDS_GAP 0.5
 
 /* The part of a low figure's height that is the picture's, before anything else. */
 #define PICTURE_PART 0.5
@@ -112,13 +110,11 @@ measure (const SacFocusLayout *layout,
 static void
 measure_plot (SacFocusLayout *layout)
 {
-  SacDrawing *drawing = layout->drawing;
-  double font = drawing->font_size;
+  double font = layout->drawing->font_size;
 
   layout->small = MAX (font * 0.82, SAC_LABEL_FLOOR);
-  layout->words_size = MAX (font * 0.9, SAC_LABEL_FLOOR);
-  layout->words_band = layout->words_size * 1.9;
   layout->curve_height = font * 2.1;
+  layout->title_height = layout->title_band = layout->value_band = 0;
 
   for (int i = 0; i < layout->n_curves; i++)
     {
@@ -128,8 +124,30 @@ measure_plot (SacFocusLayout *layout)
     }
 
   if (layout->n_curves > 0)
-    layout->value_band = measure (layout, layout->n_curves > 0 ? "88.88 bit" : "", TRUE)
-                         + font * 0.7;
+    layout->value_band = measure (layout, "88.88 bit", TRUE) + font * 0.7;
+}
+
+/* Above its curve a title leaves all of the width to the words. */
+static void
+stack_titles (SacFocusLayout *layout)
+{
+  layout->title_band = layout->value_band = 0;
+  layout->title_height = layout->n_curves > 0 ? layout->small * 1.5 : 0;
+  layout->curve_height += layout->title_height;
+}
+
+/* @width: of plot and bands together. */
+static void
+fit_plot (SacFocusLayout *layout,
+          double          width)
+{
+  measure_plot (layout);
+
+  if (sac_focus_words_fit (layout, width - layout->title_band - layout->value_band))
+    return;
+
+  stack_titles (layout);
+  sac_focus_words_fit (layout, width);
 }
 
 static double
@@ -167,24 +185,11 @@ is_cramped (const SacFocusLayout *layout,
   return height_above (layout, aspect) < wished;
 }
 
-/* Of two neighbours, in ems. */
-static double
-widest_words (const SacFocusLayout *layout)
-{
-  const SacLabels *labels = &layout->drawing->step_labels;
-  double most = 0;
-
-  for (int i = 1; i < labels->n_items; i++)
-    most = MAX (most, (labels->items[i - 1].width + labels->items[i].width) / 2);
-
-  return most;
-}
-
 static void
 fold_curves (SacFocusLayout *layout)
 {
   layout->n_curves = 0;
-  layout->title_band = layout->value_band = 0;
+  fit_plot (layout, layout->footer_width - 2 * MARGIN);
 }
 
 static void
@@ -205,6 +210,7 @@ lay_beside (SacFocusLayout *layout,
   layout->beside = TRUE;
   layout->footer_width = MIN (column, MOST_COLUMN) + 2 * MARGIN;
   layout->footer = sac_drawing_footer_height (layout->drawing, layout->footer_width);
+  fit_plot (layout, layout->footer_width - 2 * MARGIN);
 
   if (plot_height (layout) + layout->footer > room)
     fold_legend (layout);
@@ -229,12 +235,10 @@ save_height (SacFocusLayout *layout,
     }
 
   fold_curves (layout);
-  /* Without curves they say nothing, unless they say all. */
-  if (layout->drawing->n_steps * (widest_words (layout) + WORDS_GAP) * SAC_LABEL_FLOOR >
-      layout->width - 2 * MARGIN)
-    layout->words_band = 0;
   if (is_cramped (layout, aspect))
     fold_legend (layout);
+  if (is_cramped (layout, aspect))
+    sac_focus_words_flatten (layout);
   if (is_cramped (layout, aspect))
     layout->words_band = 0;
 }
@@ -249,6 +253,7 @@ find_natural_size (SacFocusLayout *layout,
     layout->width = MAX (MIN (width, NATURAL_HEIGHT * aspect), PLOT_WIDTH) + 2 * MARGIN;
 
   layout->footer_width = layout->width;
+  fit_plot (layout, layout->width - 2 * MARGIN);
   layout->footer = sac_drawing_footer_height (layout->drawing, layout->width);
 
   if (layout->height > 0)
@@ -290,25 +295,6 @@ place_picture (SacFocusLayout *layout,
   sac_frame_init (&layout->frame, layout->drawing->source, &image);
 }
 
-/* What all words need that are a little smaller than they might be. */
-static double
-words_width (const SacFocusLayout *layout)
-{
-  return layout->drawing->n_steps * (widest_words (layout) + WORDS_GAP) * layout->words_size * 0.85;
-}
-
-/* Neighbours get room beside each other, as long as they can still be read. */
-static void
-shrink_words (SacFocusLayout *layout)
-{
-  double room = layout->plot.width / layout->drawing->n_steps;
-  double most = widest_words (layout);
-
-  layout->words_gap = WORDS_GAP;
-  layout->words_size = CLAMP (room / (most + layout->words_gap), SAC_LABEL_FLOOR,
-                              layout->words_size);
-}
-
 static void
 place_plot (SacFocusLayout *layout)
 {
@@ -321,7 +307,8 @@ place_plot (SacFocusLayout *layout)
 
   if (!layout->beside)
     {
-      width = MIN (MAX (MAX (layout->view.width, PLOT_WIDTH), words_width (layout) + bands), width);
+      width = MIN (MAX (MAX (layout->view.width, PLOT_WIDTH),
+                        sac_focus_words_width (layout) + bands), width);
       left = (layout->width - width) / 2;
       top = layout->view.y + layout->view.height;
     }
@@ -329,10 +316,8 @@ place_plot (SacFocusLayout *layout)
   layout->plot.x = left + layout->title_band;
   layout->plot.width = MAX (width - bands, LEAST_VIEW);
   layout->plot.y = top + font;
-  shrink_words (layout);
   layout->plot.height = MAX (height - font, 0);
-  layout->words_y = layout->plot.y + layout->n_curves * layout->curve_height
-                    + layout->words_band * 0.7;
+  sac_focus_words_place (layout);
   layout->footer_x = layout->beside ? left - MARGIN : 0;
   layout->footer_y = top + height;
 }
@@ -348,7 +333,6 @@ sac_focus_layout_init (SacFocusLayout *layout,
   *layout = (SacFocusLayout) { .drawing = drawing, .width = width, .height = height };
   layout->step = sac_drawing_get_shown_step (drawing);
   choose_curves (layout);
-  measure_plot (layout);
   find_natural_size (layout, aspect);
   place_picture (layout, aspect);
   place_plot (layout);
@@ -372,8 +356,9 @@ sac_focus_layout_curve (const SacFocusLayout *layout,
                         cairo_rectangle_t    *rows)
 {
   *rows = layout->plot;
-  rows->y += curve * layout->curve_height + layout->curve_height * 0.12;
-  rows->height = layout->curve_height * 0.76;
+  rows->height = layout->curve_height - layout->title_height;
+  rows->y += curve * layout->curve_height + layout->title_height + rows->height * 0.12;
+  rows->height *= 0.76;
 }
 
 gboolean
@@ -392,7 +377,8 @@ sac_focus_layout_at (const SacFocusLayout *layout,
     }
   else if (sac_rectangle_contains (&layout->plot, x, y))
     {
-      int column = (x - layout->plot.x) / layout->plot.width * layout->drawing->n_steps;
+      double along = x + sac_focus_words_lean (layout, y) - layout->plot.x;
+      int column = floor (along / layout->plot.width * layout->drawing->n_steps);
 
       if (layout->drawing->step_labels.right_to_left)
         column = layout->drawing->n_steps - 1 - column;

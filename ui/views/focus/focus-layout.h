@@ -30,13 +30,14 @@ typedef struct
   cairo_rectangle_t plot;   /* A column for each step, all curves; height 0: there is none. */
   SacFocusCurve     curves[2];
   int               n_curves;
-  double            curve_height;
+  double            curve_height; /* With its title, where that stands above it. */
+  double            title_height; /* Of titles above their curves; 0: they stand beside them. */
   double            title_band; /* Left of the plot. */
   double            value_band; /* Right of it. */
   double            small;      /* The size of its text. */
-  double            words_y;    /* The baseline of the words. */
+  double            words_y;    /* The baseline of the words; where turned ones end. */
   double            words_size;
-  double            words_gap;  /* Between words, in ems. */
+  double            words_angle; /* Radians by which they are turned, to be read upwards. */
   double            words_band; /* The height that they have, however small they are; 0: none. */
   gboolean          beside;     /* Plot and footer lie at the right of a picture, not below it. */
   double            footer;     /* Its height. */

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "ui/figures/overlay.h"
+#include "ui/views/focus/focus-words.h"
 
 static void
 paint_picture (cairo_t              *cr,
@@ -71,6 +72,32 @@ paint_side_text (cairo_t              *cr,
   sac_text_draw (layout->drawing->text, cr, text, &style, x, middle + extents.ascent / 2);
 }
 
+/* Beside the curve, or in a line above it. */
+static void
+paint_titles (cairo_t                 *cr,
+              const SacFocusLayout    *layout,
+              const char              *title,
+              const char              *value,
+              const cairo_rectangle_t *rows)
+{
+  double middle = rows->y + rows->height / 2;
+  double right = rows->x + rows->width;
+
+  if (layout->title_height > 0)
+    {
+      const SacTextStyle bold = { .size = layout->small, .bold = TRUE };
+
+      middle = rows->y - rows->height * 0.16 - layout->title_height / 2;
+      paint_side_text (cr, layout, title, FALSE, rows->x, middle);
+      paint_side_text (cr, layout, value, TRUE,
+                       right - sac_text_measure (layout->drawing->text, value, &bold).width, middle);
+      return;
+    }
+
+  paint_side_text (cr, layout, title, FALSE, rows->x - layout->title_band, middle);
+  paint_side_text (cr, layout, value, TRUE, right + layout->drawing->font_size * 0.7, middle);
+}
+
 static void
 paint_dot (cairo_t              *cr,
            const SacFocusLayout *layout,
@@ -135,10 +162,7 @@ paint_curve (cairo_t              *cr,
                    rows.y + (1 - value) * rows.height, i == layout->step);
     }
 
-  paint_side_text (cr, layout, title, FALSE, rows.x - layout->title_band,
-                   rows.y + rows.height / 2);
-  paint_side_text (cr, layout, text, TRUE, rows.x + rows.width + drawing->font_size * 0.7,
-                   rows.y + rows.height / 2);
+  paint_titles (cr, layout, title, text, &rows);
 }
 
 /* Through all curves down to its word. */
@@ -158,30 +182,12 @@ paint_shown_column (cairo_t              *cr,
   cairo_stroke (cr);
 }
 
-/* Where a word's bold face lies; kept within the plot and its bands. */
-static void
-find_word (const SacFocusLayout *layout,
-           int                   step,
-           double               *left,
-           double               *right)
-{
-  const SacLabel *label = &layout->drawing->step_labels.items[step];
-  double width = MIN (label->width * layout->words_size, layout->plot.width);
-  double x = sac_focus_layout_step_x (layout, step);
-  double first = layout->plot.x - layout->title_band;
-  double last = layout->plot.x + layout->plot.width + layout->value_band;
-
-  *left = CLAMP (x - width / 2, first, MAX (last - width, first));
-  *right = *left + width;
-}
-
 /* What a pointed cell was looked at with, as the ground of the words. */
 static void
 paint_word_ground (cairo_t              *cr,
                    const SacFocusLayout *layout,
                    int                   step,
-                   double                left,
-                   double                right)
+                   const SacFocusWord   *word)
 {
   const SacDrawing *drawing = layout->drawing;
   double size = layout->words_size, highest = 0;
@@ -195,7 +201,7 @@ paint_word_ground (cairo_t              *cr,
   sac_colour_set (sac_palette_colour (&drawing->palette, 0.6), cr,
                   0.75 * CLAMP (sac_drawing_get_weight (drawing, step, drawing->pointed_position)
                                 / highest, 0, 1));
-  sac_rounded_rectangle (cr, left - 4, layout->words_y - size, right - left + 8, size * 1.4, 4);
+  sac_rounded_rectangle (cr, word->left - 4, -size, word->width + 8, size * 1.4, 4);
   cairo_fill (cr);
 }
 
@@ -203,20 +209,38 @@ static void
 paint_word (cairo_t              *cr,
             const SacFocusLayout *layout,
             int                   step,
-            double                left,
-            double                right)
+            const SacFocusWord   *word)
 {
   SacDrawing *drawing = layout->drawing;
   gboolean shown = step == layout->step;
 
+  cairo_save (cr);
+  cairo_translate (cr, word->x, word->y);
+  cairo_rotate (cr, -layout->words_angle);
+
   if (drawing->pointed_position >= 0)
-    paint_word_ground (cr, layout, step, left, right);
+    paint_word_ground (cr, layout, step, word);
 
   sac_colour_set (shown ? drawing->palette.accent
                         : drawing->step_labels.items[step].end ? drawing->palette.dim
                                                                : drawing->palette.ink, cr, 1);
   sac_label_draw_within (&drawing->step_labels, step, drawing->text, cr, layout->words_size, shown,
-                         left, layout->words_y, right - left);
+                         word->left, 0, word->width);
+  cairo_restore (cr);
+}
+
+/* In the place of a word that has none. */
+static void
+paint_word_sign (cairo_t              *cr,
+                 const SacFocusLayout *layout,
+                 int                   step)
+{
+  double up = layout->words_angle > 0 ? 0 : 0.27;
+
+  sac_colour_set (layout->drawing->palette.dim, cr, 1);
+  cairo_arc (cr, sac_focus_layout_step_x (layout, step),
+             layout->words_y - up * layout->words_size, 1, 0, 2 * G_PI);
+  cairo_fill (cr);
 }
 
 /* The shown word always stands; others give way to it and to those before them. */
@@ -224,32 +248,35 @@ static void
 paint_words (cairo_t              *cr,
              const SacFocusLayout *layout)
 {
-  /* A hair less than what the layout made room for: rounding leaves no word out. */
-  double gap = layout->words_size * layout->words_gap * 0.98;
   gboolean mirrored = layout->drawing->step_labels.right_to_left;
-  double shown_left = INFINITY, shown_right = -INFINITY;
+  SacFocusWord shown = { .first = INFINITY, .last = -INFINITY };
   double free_from = -INFINITY;
   int n = layout->drawing->n_visible;
 
   if (layout->step >= 0)
     {
-      find_word (layout, layout->step, &shown_left, &shown_right);
-      paint_word (cr, layout, layout->step, shown_left, shown_right);
+      sac_focus_words_find (layout, layout->step, &shown);
+      paint_word (cr, layout, layout->step, &shown);
     }
 
   for (int k = 0; k < n; k++)
     {
       int i = mirrored ? n - 1 - k : k;
-      double left, right;
+      SacFocusWord word;
 
-      find_word (layout, i, &left, &right);
-
-      if (i == layout->step || left < free_from
-          || (left < shown_right + gap && right > shown_left - gap))
+      if (i == layout->step)
         continue;
 
-      paint_word (cr, layout, i, left, right);
-      free_from = right + gap;
+      sac_focus_words_find (layout, i, &word);
+
+      if (word.first < free_from || (word.first < shown.last && word.last > shown.first))
+        {
+          paint_word_sign (cr, layout, i);
+          continue;
+        }
+
+      paint_word (cr, layout, i, &word);
+      free_from = word.last;
     }
 }
 
