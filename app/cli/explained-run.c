@@ -131,7 +131,7 @@ sac_explained_run_format (SacModel           *model,
                           GError            **error)
 {
   g_autoptr(SacExplanation) explanation = NULL;
-  g_autoptr(JsonObject) object = NULL;
+  g_autoptr(SacAttentionTrace) explained = NULL;
   g_autofree char *json = NULL;
 
   explanation = sac_explain (model, sac_attention_trace_get_source (trace, 0)->text,
@@ -142,9 +142,8 @@ sac_explained_run_format (SacModel           *model,
   if (format == SAC_RUN_FORMAT_TEXT)
     return make_table (model, trace, explanation);
 
-  object = sac_explanation_describe (explanation);
-  json = sac_trace_to_json_with (trace, format == SAC_RUN_FORMAT_JSON, "explanation", object,
-                                 error);
+  explained = sac_attention_trace_with_explanation (trace, explanation);
+  json = sac_trace_to_json (explained, format == SAC_RUN_FORMAT_JSON, error);
 
   return json != NULL ? g_strconcat (json, "\n", NULL) : NULL;
 }

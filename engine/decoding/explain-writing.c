@@ -246,7 +246,7 @@ sac_explain_word (SacModel      *model,
   g_auto(Question) question = { .model = model, .cancellable = cancellable };
   g_autoptr(SacHypothesis) hypothesis = NULL;
   g_autoptr(GString) answer = g_string_new (NULL);
-  SacExplanation parts = { 0 };
+  SacExplanation parts = { .step = word };
   SacExplanation *explanation = NULL;
 
   if (!check_writes (model, error) || !sac_check_gradient (model, error) ||

@@ -249,6 +249,28 @@ parts_clear (SacExplanation *parts)
     }
 }
 
+/* As they were typed, joined from their pieces; NULL: there is no such text. */
+static char **
+list_words (const SacJudgeText *text)
+{
+  char **words;
+
+  if (text->sentence == NULL)
+    return NULL;
+
+  words = g_new0 (char *, text->n_words + 1);
+
+  for (int i = 0; i < text->length; i++)
+    {
+      g_autofree char *before = words[text->words[i]];
+
+      words[text->words[i]] = g_strconcat (before != NULL ? before : "",
+                                           text->sentence->pieces[i].label, NULL);
+    }
+
+  return words;
+}
+
 SacExplanation *
 sac_explain (SacModel      *model,
              const char    *text,
@@ -257,7 +279,8 @@ sac_explain (SacModel      *model,
              GError       **error)
 {
   g_auto(Question) question = { .model = model, .cancellable = cancellable };
-  SacExplanation parts = { 0 };
+  g_auto(GStrv) second_words = NULL;
+  SacExplanation parts = { .step = -1 };
   SacExplanation *explanation = NULL;
 
   if (!sac_judge_suits (model, second, error) || !sac_check_gradient (model, error) ||
@@ -272,6 +295,7 @@ sac_explain (SacModel      *model,
       parts.answer = model->labels[question.answer];
       parts.n_words = question.texts[0].n_words;
       parts.n_second = question.texts[1].n_words;
+      parts.second_words = second_words = list_words (&question.texts[1]);
       explanation = sac_explanation_new (&parts);
     }
 

@@ -19,6 +19,7 @@ struct _SacAttentionTrace
   int             n_maps;
   SacTraceLabel  *labels;
   int             n_labels;
+  SacExplanation *explanation;
 };
 
 G_DEFINE_BOXED_TYPE (SacAttentionTrace,
@@ -221,6 +222,9 @@ sac_attention_trace_new (const SacTraceParts *parts)
   copy_maps (self, parts->maps);
   copy_labels (self, parts->labels);
 
+  if (parts->explanation != NULL)
+    self->explanation = sac_explanation_ref (parts->explanation);
+
   return self;
 }
 
@@ -252,6 +256,7 @@ clear (gpointer data)
   g_free (self->candidates);
   g_free (self->maps);
   g_free (self->labels);
+  g_clear_pointer (&self->explanation, sac_explanation_unref);
   g_clear_pointer (&self->settings, json_object_unref);
   g_clear_pointer (&self->extra, json_object_unref);
   g_string_chunk_free (self->strings);
@@ -365,6 +370,12 @@ sac_attention_trace_get_label (const SacAttentionTrace *self,
   g_assert (index >= 0 && index < self->n_labels);
 
   return &self->labels[index];
+}
+
+SacExplanation *
+sac_attention_trace_get_explanation (const SacAttentionTrace *self)
+{
+  return self->explanation;
 }
 
 float

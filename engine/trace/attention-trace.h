@@ -14,6 +14,7 @@
 #include <glib-object.h>
 #include <json-glib/json-glib.h>
 
+#include "engine/trace/explanation.h"
 #include "engine/trace/picture.h"
 
 G_BEGIN_DECLS
@@ -120,6 +121,7 @@ typedef struct
   int                   n_maps;
   const SacTraceLabel  *labels; /* Of a model that answers with one, in its own order. */
   int                   n_labels;
+  SacExplanation       *explanation; /* Of its words, by what they do to the output; (nullable) */
   JsonObject           *extra; /* Unknown keys of a file, kept and written again; (nullable) */
 } SacTraceParts;
 
@@ -152,6 +154,8 @@ float                 sac_attention_trace_get_weight   (const SacAttentionTrace 
                                                         int                      map,
                                                         int                      step,
                                                         int                      position);
+/* (nullable); the trace's own. */
+SacExplanation       *sac_attention_trace_get_explanation (const SacAttentionTrace *self);
 
 SacAttentionTrace    *sac_attention_trace_join_words   (SacAttentionTrace *self) G_GNUC_WARN_UNUSED_RESULT;
 SacAttentionTrace    *sac_attention_trace_hide_end     (SacAttentionTrace *self) G_GNUC_WARN_UNUSED_RESULT;
@@ -165,6 +169,8 @@ SacAttentionTrace    *sac_attention_trace_with_boxes   (SacAttentionTrace *self,
 SacAttentionTrace    *sac_attention_trace_with_image   (SacAttentionTrace *self,
                                                         int                source,
                                                         const char        *image) G_GNUC_WARN_UNUSED_RESULT;
+SacAttentionTrace    *sac_attention_trace_with_explanation (SacAttentionTrace *self,
+                                                            SacExplanation    *explanation) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SacAttentionTrace, sac_attention_trace_unref)
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-static const char *const measure_names[SAC_N_MEASURES] = {
+const char *const sac_measure_names[SAC_N_MEASURES] = {
   "weights", "left_out", "input_times_gradient"
 };
 
@@ -14,8 +14,10 @@ sac_explanation_new (const SacExplanation *parts)
   SacExplanation *self = g_atomic_rc_box_new0 (SacExplanation);
 
   self->answer = g_strdup (parts->answer);
+  self->step = parts->step;
   self->n_words = parts->n_words;
   self->n_second = parts->n_second;
+  self->second_words = g_strdupv (parts->second_words);
 
   for (int i = 0; i < SAC_N_MEASURES; i++)
     {
@@ -38,6 +40,7 @@ clear (gpointer data)
   SacExplanation *self = data;
 
   g_free (self->answer);
+  g_strfreev (self->second_words);
 
   for (int i = 0; i < SAC_N_MEASURES; i++)
     {
@@ -129,8 +132,23 @@ add_measures (JsonObject    *object,
         else
           json_array_add_null_element (array);
 
-      json_object_set_array_member (object, measure_names[i], array);
+      json_object_set_array_member (object, sac_measure_names[i], array);
     }
+}
+
+static void
+add_words (JsonObject  *object,
+           char       **words)
+{
+  JsonArray *array;
+
+  if (words == NULL)
+    return;
+
+  array = json_array_new ();
+  for (int i = 0; words[i] != NULL; i++)
+    json_array_add_string_element (array, words[i]);
+  json_object_set_array_member (object, "words", array);
 }
 
 static void
@@ -155,12 +173,15 @@ sac_explanation_describe (const SacExplanation *self)
   JsonObject *tau = json_object_new ();
 
   json_object_set_string_member (object, "answer", self->answer);
+  if (self->step >= 0)
+    json_object_set_int_member (object, "step", self->step);
   add_measures (object, self->words, self->n_words);
 
   if (self->n_second > 0)
     {
       JsonObject *second = json_object_new ();
 
+      add_words (second, self->second_words);
       add_measures (second, self->second, self->n_second);
       json_object_set_object_member (object, "second", second);
     }

@@ -28,12 +28,18 @@ typedef enum
 typedef struct
 {
   char   *answer;   /* What is explained. */
+  int     step;     /* The output word that is explained, as in the joined trace; -1: the answer as
+                     * a whole. */
   int     n_words;  /* Of the text, joined from their pieces: the positions of source 0 of the
                      * joined trace, without its end. */
   double *words[SAC_N_MEASURES];
   int     n_second; /* Of the hypothesis; 0: there is none. */
+  char  **second_words; /* n_second, NULL-terminated; NULL: not known. */
   double *second[SAC_N_MEASURES];
 } SacExplanation;
+
+/* "weights", "left_out", "input_times_gradient": as in files. */
+extern const char *const sac_measure_names[SAC_N_MEASURES];
 
 GType           sac_explanation_get_type (void);
 
@@ -48,9 +54,9 @@ void            sac_explanation_unref    (SacExplanation       *self);
 double          sac_explanation_get_tau  (const SacExplanation *self,
                                           SacMeasure            one,
                                           SacMeasure            other);
-/* "answer"; "weights", "left_out" and "input_times_gradient", a number for each word; "second"
- * with the same of the second text; "tau": {"weights_left_out", "weights_gradient",
- * "left_out_gradient"}. null: no number. */
+/* "answer"; "step" where one word is explained; "weights", "left_out" and "input_times_gradient", a
+ * number for each word; "second" with the same of the second text and its "words"; "tau":
+ * {"weights_left_out", "weights_gradient", "left_out_gradient"}. null: no number. */
 JsonObject     *sac_explanation_describe (const SacExplanation *self) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Kendall's τ_b of @n pairs of numbers (Kendall 1945): (concordant - discordant) over the

@@ -1,7 +1,35 @@
-/* Traces made of other traces: with a picture, with boxes. */
+/* Traces made of other traces: with a picture, with boxes, with an explanation. */
 
 #include "engine/trace/attention-trace.h"
 #include "engine/trace/trace-extra.h"
+
+static SacTraceParts
+get_parts (SacAttentionTrace *self)
+{
+  int n_sources = sac_attention_trace_get_n_sources (self);
+  int n_steps = sac_attention_trace_get_n_steps (self);
+  int n_maps = sac_attention_trace_get_n_maps (self);
+  int n_labels = sac_attention_trace_get_n_labels (self);
+
+  return (SacTraceParts) {
+    .task = sac_attention_trace_get_task (self),
+    .model = sac_attention_trace_get_model (self),
+    .settings = sac_attention_trace_get_settings (self),
+    .output = sac_attention_trace_get_output (self),
+    .score = sac_attention_trace_get_score (self),
+    .unfinished = sac_attention_trace_is_unfinished (self),
+    .sources = n_sources > 0 ? sac_attention_trace_get_source (self, 0) : NULL,
+    .n_sources = n_sources,
+    .steps = n_steps > 0 ? sac_attention_trace_get_step (self, 0) : NULL,
+    .n_steps = n_steps,
+    .maps = n_maps > 0 ? sac_attention_trace_get_map (self, 0) : NULL,
+    .n_maps = n_maps,
+    .labels = n_labels > 0 ? sac_attention_trace_get_label (self, 0) : NULL,
+    .n_labels = n_labels,
+    .explanation = sac_attention_trace_get_explanation (self),
+    .extra = sac_attention_trace_get_extra (self),
+  };
+}
 
 /* The same trace with another source in the place of @index. */
 static SacAttentionTrace *
@@ -10,31 +38,13 @@ with_source (SacAttentionTrace    *self,
              const SacTraceSource *source,
              JsonObject           *extra)
 {
-  int n_sources = sac_attention_trace_get_n_sources (self);
-  int n_steps = sac_attention_trace_get_n_steps (self);
-  int n_maps = sac_attention_trace_get_n_maps (self);
-  int n_labels = sac_attention_trace_get_n_labels (self);
-  g_autofree SacTraceSource *sources = g_new (SacTraceSource, n_sources);
-  SacTraceParts parts = {
-    .task = sac_attention_trace_get_task (self),
-    .model = sac_attention_trace_get_model (self),
-    .settings = sac_attention_trace_get_settings (self),
-    .output = sac_attention_trace_get_output (self),
-    .score = sac_attention_trace_get_score (self),
-    .unfinished = sac_attention_trace_is_unfinished (self),
-    .sources = sources,
-    .n_sources = n_sources,
-    .steps = n_steps > 0 ? sac_attention_trace_get_step (self, 0) : NULL,
-    .n_steps = n_steps,
-    .maps = n_maps > 0 ? sac_attention_trace_get_map (self, 0) : NULL,
-    .n_maps = n_maps,
-    .labels = n_labels > 0 ? sac_attention_trace_get_label (self, 0) : NULL,
-    .n_labels = n_labels,
-    .extra = extra,
-  };
+  SacTraceParts parts = get_parts (self);
+  g_autofree SacTraceSource *sources = g_memdup2 (parts.sources,
+                                                  sizeof (SacTraceSource) * parts.n_sources);
 
-  for (int i = 0; i < n_sources; i++)
-    sources[i] = i == index ? *source : *sac_attention_trace_get_source (self, i);
+  sources[index] = *source;
+  parts.sources = sources;
+  parts.extra = extra;
 
   return sac_attention_trace_new (&parts);
 }
@@ -113,4 +123,24 @@ sac_attention_trace_with_image (SacAttentionTrace *self,
   changed.image = (char *) image;
 
   return with_source (self, source, &changed, sac_attention_trace_get_extra (self));
+}
+
+/**
+ * sac_attention_trace_with_explanation:
+ * @self: a trace
+ * @explanation: (nullable): of its output, or of one word of it; %NULL takes it away
+ *
+ * sac_explanation_check() tells whether the two belong together.
+ *
+ * Returns: (transfer full): the same trace with that explanation
+ */
+SacAttentionTrace *
+sac_attention_trace_with_explanation (SacAttentionTrace *self,
+                                      SacExplanation    *explanation)
+{
+  SacTraceParts parts = get_parts (self);
+
+  parts.explanation = explanation;
+
+  return sac_attention_trace_new (&parts);
 }

@@ -2,7 +2,7 @@
 
 static const char *const root_keys[] = {
   "format", "version", "task", "model", "settings", "output", "score", "unfinished",
-  "labels", "sources", "steps", "attention", NULL
+  "labels", "sources", "steps", "attention", "explanation", NULL
 };
 
 static const struct

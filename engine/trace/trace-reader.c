@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/errors.h"
+#include "engine/trace/explanation-reader.h"
 #include "engine/trace/json-fields.h"
 #include "engine/trace/json-parse.h"
 #include "engine/trace/source-reader.h"
@@ -37,6 +38,7 @@ draft_clear (Draft *self)
   g_free (self->steps);
   g_free (self->maps);
   g_free (self->labels);
+  g_clear_pointer (&self->parts.explanation, sac_explanation_unref);
   g_clear_pointer (&self->parts.extra, json_object_unref);
 }
 
@@ -343,6 +345,23 @@ check_format (JsonObject  *root,
 }
 
 static gboolean
+read_explanation (JsonObject  *root,
+                  Draft       *draft,
+                  GError     **error)
+{
+  JsonNode *node = json_object_get_member (root, "explanation");
+  JsonObject *object;
+
+  if (node == NULL || JSON_NODE_HOLDS_NULL (node))
+    return TRUE;
+
+  object = sac_json_get_object (node, "explanation", error);
+  draft->parts.explanation = object != NULL ? sac_explanation_read (object, error) : NULL;
+
+  return draft->parts.explanation != NULL;
+}
+
+static gboolean
 read_root (JsonObject  *root,
            Draft       *draft,
            GError     **error)
@@ -368,7 +387,7 @@ read_root (JsonObject  *root,
         return FALSE;
     }
 
-  if (!read_arrays (root, draft, error))
+  if (!read_arrays (root, draft, error) || !read_explanation (root, draft, error))
     return FALSE;
 
   parts->extra = sac_trace_collect_extra (root);
@@ -439,6 +458,7 @@ sac_trace_from_json (const char  *json,
                      GError     **error)
 {
   g_autoptr(JsonParser) parser = json_parser_new ();
+  g_autoptr(SacAttentionTrace) trace = NULL;
   g_auto(Draft) draft = { 0 };
   gsize size = length >= 0 ? (gsize) length : strlen (json);
   JsonNode *root;
@@ -465,5 +485,11 @@ sac_trace_from_json (const char  *json,
   if (!read_root (json_node_get_object (root), &draft, error))
     return NULL;
 
-  return sac_attention_trace_new (&draft.parts);
+  trace = sac_attention_trace_new (&draft.parts);
+
+  if (draft.parts.explanation != NULL &&
+      !sac_explanation_check (draft.parts.explanation, trace, error))
+    return NULL;
+
+  return g_steal_pointer (&trace);
 }

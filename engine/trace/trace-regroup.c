@@ -193,12 +193,43 @@ without_details (JsonObject *extra)
   return result;
 }
 
+static Grouping join_steps (SacAttentionTrace *trace);
+
+/* Its word keeps its number among those that stay; NULL: it is left out. */
+static SacExplanation *
+regroup_explanation (SacAttentionTrace *self,
+                     const Grouping    *steps)
+{
+  SacExplanation *old = sac_attention_trace_get_explanation (self);
+  SacExplanation parts;
+  Grouping joined;
+
+  if (old == NULL || old->step < 0)
+    return old != NULL ? sac_explanation_ref (old) : NULL;
+
+  parts = *old;
+  joined = join_steps (self);
+
+  for (int i = 0, count; i < joined.n_old && joined.place[i] <= old->step; i += count)
+    {
+      count = grouping_count (&joined, i);
+
+      if (steps->place[i] < 0)
+        parts.step = joined.place[i] < old->step ? parts.step - 1 : -1;
+    }
+
+  grouping_clear (&joined);
+
+  return parts.step >= 0 ? sac_explanation_new (&parts) : NULL;
+}
+
 static SacAttentionTrace *
 regroup (SacAttentionTrace *self,
          const Grouping    *positions, /* One for each source. */
          const Grouping    *steps)
 {
   g_autoptr(JsonObject) extra = without_details (sac_attention_trace_get_extra (self));
+  g_autoptr(SacExplanation) explanation = regroup_explanation (self, steps);
   int n_sources = sac_attention_trace_get_n_sources (self);
   int n_maps = sac_attention_trace_get_n_maps (self);
   int n_labels = sac_attention_trace_get_n_labels (self);
@@ -220,6 +251,7 @@ regroup (SacAttentionTrace *self,
     .n_maps = n_maps,
     .labels = n_labels > 0 ? sac_attention_trace_get_label (self, 0) : NULL,
     .n_labels = n_labels,
+    .explanation = explanation,
     .extra = extra,
   };
   SacAttentionTrace *result;

@@ -276,6 +276,23 @@ write_labels (SacJsonWriter     *self,
 }
 
 static void
+write_explanation (SacJsonWriter     *self,
+                   SacAttentionTrace *trace)
+{
+  SacExplanation *explanation = sac_attention_trace_get_explanation (trace);
+  g_autoptr(JsonObject) object = NULL;
+
+  if (explanation == NULL)
+    return;
+
+  object = sac_explanation_describe (explanation);
+  sac_json_write_key (self, "explanation");
+  sac_json_write_open (self, '{', FALSE);
+  sac_json_write_members (self, object, NULL);
+  sac_json_write_close (self, '}');
+}
+
+static void
 write_head (SacJsonWriter     *self,
             SacAttentionTrace *trace)
 {
@@ -337,6 +354,7 @@ write_trace (SacAttentionTrace  *trace,
                sac_trace_entry_extra (extra, "attention", i));
   sac_json_write_close (&self, ']');
 
+  write_explanation (&self, trace);
   sac_json_write_members (&self, extra, root_entries);
   sac_json_write_close (&self, '}');
 

@@ -131,6 +131,8 @@ test_two_texts (void)
 
   g_assert_cmpint (explanation->n_words, ==, 3);
   g_assert_cmpint (explanation->n_second, ==, 2);
+  g_assert_cmpint (explanation->step, ==, -1);
+  g_assert_cmpint (g_strv_length (explanation->second_words), ==, 2);
   g_assert_cmpfloat_with_epsilon (
     explanation->words[SAC_BY_LEAVING_OUT][1],
     whole - probability_of (model, "man what", "woman man", explanation->answer), 1e-5);

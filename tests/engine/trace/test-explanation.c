@@ -25,8 +25,8 @@ make_explanation (void)
   double weights[] = { 0.7, 0.2, 0.1 }, left_out[] = { -0.5, 0.2, 0.1 };
   double gradient[] = { 2, -1, NAN }, second[] = { 1, 2 };
   SacExplanation parts = {
-    .answer = (char *) "yes", .n_words = 3, .words = { weights, left_out, gradient },
-    .n_second = 2, .second = { NULL, second, NULL },
+    .answer = (char *) "yes", .step = 2, .n_words = 3, .words = { weights, left_out, gradient },
+    .n_second = 2, .second_words = (char *[]) { "a", "b", NULL }, .second = { NULL, second, NULL },
   };
 
   return sac_explanation_new (&parts);
@@ -62,6 +62,9 @@ test_describe (void)
   g_assert_cmpint (json_array_get_length (json_object_get_array_member (second, "left_out")), ==,
                    2);
   g_assert_false (json_object_has_member (second, "weights"));
+  g_assert_cmpint (json_object_get_int_member (object, "step"), ==, 2);
+  g_assert_cmpstr (json_array_get_string_element (json_object_get_array_member (second, "words"),
+                                                  1), ==, "b");
   g_assert_cmpfloat_with_epsilon (json_object_get_double_member (tau, "weights_left_out"), 1,
                                   1e-12);
 }

@@ -71,6 +71,27 @@ test_image_may_change (void)
   g_assert_cmpstr (sac_attention_trace_get_source (moved, 1)->image, ==, "../c.png");
 }
 
+static void
+test_explanation_is_held_and_let_go (void)
+{
+  double weights[] = { 1 };
+  SacExplanation parts = { .answer = (char *) "yes", .step = -1, .n_words = 1,
+                           .words = { weights } };
+  SacExplanation *explanation = sac_explanation_new (&parts);
+  g_autoptr(SacAttentionTrace) trace = make_trace ();
+  g_autoptr(SacAttentionTrace) explained = sac_attention_trace_with_explanation (trace,
+                                                                                 explanation);
+  g_autoptr(SacAttentionTrace) moved = sac_attention_trace_with_image (explained, 1, "../c.png");
+  g_autoptr(SacAttentionTrace) bare = sac_attention_trace_with_explanation (moved, NULL);
+
+  sac_explanation_unref (explanation);
+
+  g_assert_null (sac_attention_trace_get_explanation (trace));
+  g_assert_cmpstr (sac_attention_trace_get_explanation (moved)->answer, ==, "yes");
+  g_assert_cmpstr (sac_attention_trace_get_source (bare, 1)->image, ==, "../c.png");
+  g_assert_null (sac_attention_trace_get_explanation (bare));
+}
+
 /* Joining and hiding keep what a grid says of its picture. */
 static void
 test_regrouping_keeps_them (void)
@@ -116,6 +137,8 @@ main (int    argc,
                    test_boxes_take_the_place_of_others);
   g_test_add_func ("/engine/trace/trace-attach/image-may-change", test_image_may_change);
   g_test_add_func ("/engine/trace/trace-attach/regrouping-keeps-them", test_regrouping_keeps_them);
+  g_test_add_func ("/engine/trace/trace-attach/explanation-is-held-and-let-go",
+                   test_explanation_is_held_and_let_go);
 
   return g_test_run ();
 }

@@ -70,6 +70,39 @@ test_joins_source_and_steps (void)
   g_assert_cmpstr (sac_attention_trace_get_label (joined, 1)->label, ==, "no");
 }
 
+static SacAttentionTrace *
+explain_step (SacAttentionTrace *trace,
+              int                step)
+{
+  double left_out[] = { 1, 2, 3 };
+  SacExplanation parts = { .answer = (char *) "kitten", .step = step, .n_words = 3,
+                           .words = { NULL, left_out, NULL } };
+  g_autoptr(SacExplanation) explanation = sac_explanation_new (&parts);
+
+  return sac_attention_trace_with_explanation (trace, explanation);
+}
+
+/* The explanation counts joined words; the last of them, the end, may be left out. */
+static void
+test_explanations_stay_with_their_word (void)
+{
+  g_autoptr(SacAttentionTrace) pieces = make_trace (TRUE);
+  g_autoptr(SacAttentionTrace) of_word = explain_step (pieces, 1);
+  g_autoptr(SacAttentionTrace) of_end = explain_step (pieces, 3);
+  g_autoptr(SacAttentionTrace) joined = sac_attention_trace_join_words (of_word);
+  g_autoptr(SacAttentionTrace) shorter = sac_attention_trace_hide_end (of_word);
+  g_autoptr(SacAttentionTrace) shorter_joined = sac_attention_trace_hide_end (joined);
+  g_autoptr(SacAttentionTrace) without = sac_attention_trace_hide_end (of_end);
+
+  g_assert_null (sac_attention_trace_get_explanation (pieces));
+  g_assert_cmpint (sac_attention_trace_get_explanation (of_word)->step, ==, 1);
+  g_assert_cmpint (sac_attention_trace_get_explanation (joined)->step, ==, 1);
+  g_assert_cmpint (sac_attention_trace_get_explanation (shorter)->step, ==, 1);
+  g_assert_cmpint (sac_attention_trace_get_explanation (shorter_joined)->step, ==, 1);
+  g_assert_cmpfloat (sac_attention_trace_get_explanation (joined)->words[1][2], ==, 3);
+  g_assert_null (sac_attention_trace_get_explanation (without));
+}
+
 static void
 test_sums_columns_and_averages_rows (void)
 {
@@ -173,6 +206,8 @@ main (int    argc,
                    test_details_of_pieces_do_not_outlive_them);
   g_test_add_func ("/engine/trace/trace-regroup/a-lone-end-leaves-nothing",
                    test_a_lone_end_leaves_nothing);
+  g_test_add_func ("/engine/trace/trace-regroup/explanations-stay-with-their-word",
+                   test_explanations_stay_with_their_word);
 
   return g_test_run ();
 }
