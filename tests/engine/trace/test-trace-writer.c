@@ -148,7 +148,7 @@ test_unknown_keys_are_written_again (void)
     "{\"token\":\"z\",\"id\":7,\"by\":{\"beam\":2}}],\"gate\":[0.5,1]}],"
     "\"attention\":[{\"source\":0,\"layer\":0,\"head\":0,\"weights\":[[1],[1]],"
     "\"name\":\"cross\"}],"
-    "\"explanation\":{\"yes\":0.25}}";
+    "\"verdict\":{\"yes\":0.25}}";
   g_autoptr(GError) error = NULL;
   g_autoptr(SacAttentionTrace) trace = sac_trace_from_json (json, -1, &error);
   g_autofree char *again = NULL;
