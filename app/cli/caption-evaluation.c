@@ -90,29 +90,23 @@ add_result (SacCaptionEvaluation *self,
 }
 
 SacCaptionEvaluation
-sac_evaluate_captions (SacModel            *model,
-                       GPtrArray           *truths,
-                       int                  n,
-                       int                  beam,
-                       int                  n_threads,
-                       SacEvaluationFailed  failed,
-                       gpointer             user_data)
+sac_evaluate_captions (SacModel                *model,
+                       GPtrArray               *truths,
+                       int                      n,
+                       int                      beam,
+                       const SacEvaluationCrew *crew)
 {
   SacCaptionEvaluation self = { 0 };
   Job job = { model, beam };
   g_auto(GStrv) things = list_things (model, truths, &self.of_model);
   g_autofree Result *results = g_new0 (Result, n + 1);
-  GThreadPool *pool = g_thread_pool_new (describe_picture, &job, n_threads, FALSE, NULL);
 
   self.n_things = g_strv_length (things);
 
   for (int i = 0; i < n; i++)
-    {
-      results[i].truth = truths->pdata[i];
-      g_thread_pool_push (pool, &results[i], NULL);
-    }
+    results[i].truth = truths->pdata[i];
 
-  g_thread_pool_free (pool, FALSE, TRUE);
+  sac_evaluation_crew_run (crew, describe_picture, &job, results, sizeof (Result), n);
 
   /* In the order of the pictures, so that sums do not depend on who was first. */
   for (int i = 0; i < n; i++)
@@ -124,7 +118,7 @@ sac_evaluate_captions (SacModel            *model,
       else
         {
           self.n_failed++;
-          failed (results[i].truth->line, results[i].error, user_data);
+          crew->failed (results[i].truth->line, results[i].error, crew->data);
         }
 
       g_clear_error (&results[i].error);

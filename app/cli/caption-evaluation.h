@@ -19,13 +19,11 @@ typedef struct
 
 /* @truths: of SacTruth; the first @n are measured. What counts as a thing: what the model knows, if it
  * says so, and what any of the pictures has. */
-SacCaptionEvaluation sac_evaluate_captions (SacModel            *model,
-                                            GPtrArray           *truths,
-                                            int                  n,
-                                            int                  beam,
-                                            int                  n_threads,
-                                            SacEvaluationFailed  failed,
-                                            gpointer             user_data);
+SacCaptionEvaluation sac_evaluate_captions (SacModel                *model,
+                                            GPtrArray               *truths,
+                                            int                      n,
+                                            int                      beam,
+                                            const SacEvaluationCrew *crew);
 
 char *sac_caption_evaluation_to_text (const SacCaptionEvaluation *self,
                                       SacModel                   *model) G_GNUC_WARN_UNUSED_RESULT;

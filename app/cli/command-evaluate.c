@@ -5,6 +5,7 @@
 
 #include "app/cli/caption-evaluation.h"
 #include "app/cli/label-evaluation.h"
+#include "app/cli/progress-line.h"
 #include "engine/decoding/run.h"
 #include "engine/decoding/truth-file.h"
 #include "engine/errors.h"
@@ -146,15 +147,47 @@ read_gold (const char  *path,
   return FALSE;
 }
 
+/* Who hears how far the evaluation of a file is. */
+typedef struct
+{
+  const char      *path;
+  SacProgressLine  line;
+} Watcher;
+
 static void
 failed_cb (int           line,
            const GError *error,
-           gpointer      path)
+           gpointer      data)
 {
-  g_autofree char *name = g_filename_display_name (path);
+  const Watcher *watcher = data;
+  g_autofree char *name = g_filename_display_name (watcher->path);
   g_autofree char *place = g_strdup_printf (_("%s: line %d"), name, line);
 
   sac_cli_report (place, "%s", error->message);
+}
+
+static void
+progress_cb (int      n_done,
+             int      n,
+             gpointer data)
+{
+  Watcher *watcher = data;
+
+  if (n_done < n)
+    sac_progress_line_count (&watcher->line, n_done, n);
+  else
+    sac_progress_line_erase (&watcher->line);
+}
+
+static SacEvaluationCrew
+make_crew (Watcher       *watcher,
+           const char    *path,
+           const Options *options)
+{
+  watcher->path = path;
+  sac_progress_line_begin (&watcher->line);
+
+  return (SacEvaluationCrew) { options->n_threads, failed_cb, progress_cb, watcher };
 }
 
 static GPtrArray *
@@ -189,13 +222,14 @@ report_pairs (SacModel      *model,
               int           *n_failed)
 {
   g_autoptr(GPtrArray) pairs = load (path, options);
+  Watcher watcher;
+  SacEvaluationCrew crew = make_crew (&watcher, path, options);
   SacEvaluation evaluation;
 
   if (pairs == NULL)
     return NULL;
 
-  evaluation = sac_evaluate (model, pairs, options->beam, options->length, options->n_threads,
-                             failed_cb, (char *) path);
+  evaluation = sac_evaluate (model, pairs, options->beam, options->length, &crew);
   *n_failed = evaluation.n_failed;
 
   if (evaluation.n_pairs == 0)
@@ -217,6 +251,8 @@ report_pictures (SacModel      *model,
 {
   g_autoptr(GError) error = NULL;
   g_autoptr(GPtrArray) truths = sac_truths_load (path, NULL, &error);
+  Watcher watcher;
+  SacEvaluationCrew crew = make_crew (&watcher, path, options);
   SacCaptionEvaluation evaluation;
   int n;
 
@@ -227,8 +263,7 @@ report_pictures (SacModel      *model,
     }
 
   n = options->limit > 0 ? MIN (options->limit, (int) truths->len) : (int) truths->len;
-  evaluation = sac_evaluate_captions (model, truths, n, options->beam, options->n_threads,
-                                      failed_cb, (char *) path);
+  evaluation = sac_evaluate_captions (model, truths, n, options->beam, &crew);
   *n_failed = evaluation.n_failed;
 
   if (evaluation.score.n_pictures == 0)
@@ -252,6 +287,8 @@ report_labels (SacModel      *model,
   g_autoptr(GError) error = NULL;
   g_autoptr(GPtrArray) lines = sac_labelled_lines_load (path, model, options->limit, &error);
   g_auto(SacLabelEvaluation) evaluation = { 0 };
+  Watcher watcher;
+  SacEvaluationCrew crew = make_crew (&watcher, path, options);
 
   if (lines == NULL)
     {
@@ -259,8 +296,7 @@ report_labels (SacModel      *model,
       return NULL;
     }
 
-  sac_label_evaluation_run (&evaluation, model, lines, options->n_threads, failed_cb,
-                            (char *) path);
+  sac_label_evaluation_run (&evaluation, model, lines, &crew);
   *n_failed = evaluation.n_failed;
 
   if (evaluation.score->n == 0)

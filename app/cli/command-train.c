@@ -4,9 +4,9 @@
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "app/cli/interrupts.h"
+#include "app/cli/progress-line.h"
 #include "engine/training/checkpoint.h"
 #include "engine/training/trainer.h"
 
@@ -15,22 +15,12 @@
 
 typedef struct
 {
-  gboolean             watched; /* Standard error is a terminal. */
-  gboolean             open; /* The line on the terminal has no end yet. */
+  SacProgressLine      line;
   gboolean             noticed;
   const char          *recipe;
   gint64               last_line;
   SacTrainingProgress  latest;
 } Progress;
-
-/* "1:02:03" */
-static char *
-format_time (double seconds)
-{
-  int whole = isfinite (seconds) && seconds >= 0 && seconds < 1e7 ? (int) seconds : 0;
-
-  return g_strdup_printf ("%d:%02d:%02d", whole / 3600, whole / 60 % 60, whole % 60);
-}
 
 static char *
 format_score (const SacTrainingProgress *progress)
@@ -50,7 +40,7 @@ format_score (const SacTrainingProgress *progress)
 static char *
 format_line (const SacTrainingProgress *progress)
 {
-  g_autofree char *left = format_time (progress->seconds_left);
+  g_autofree char *left = sac_format_seconds (progress->seconds_left);
   g_autofree char *score = format_score (progress);
 
   return g_strdup_printf (_("update %" PRId64 " of %" PRId64 ", epoch %d, "
@@ -78,18 +68,19 @@ report_cb (const SacTrainingProgress *latest,
   if (latest->finished)
     return;
 
-  if (!progress->watched && !latest->evaluated && !due)
+  if (!progress->line.watched && !latest->evaluated && !due)
     return;
 
   line = format_line (latest);
   progress->last_line = now;
-  progress->open = progress->watched && !latest->evaluated;
 
   /* A line that is watched is written over, but for those with a new score. */
-  if (progress->watched)
-    g_printerr ("\r\033[K%s%s", line, latest->evaluated ? "\n" : "");
-  else
+  if (!progress->line.watched)
     g_printerr ("%s\n", line);
+  else if (latest->evaluated)
+    sac_progress_line_keep (&progress->line, line);
+  else
+    sac_progress_line_show (&progress->line, line);
 }
 
 /* "recipes/translate-fr-en.json" makes "translate-fr-en.safetensors". */
@@ -109,7 +100,6 @@ static int
 train (SacTrainingOptions *options)
 {
   Progress progress = {
-    .watched = isatty (STDERR_FILENO),
     .recipe = options->recipe,
     .latest = { .validation_loss = NAN },
   };
@@ -119,12 +109,12 @@ train (SacTrainingOptions *options)
   g_autofree char *score = NULL, *result = NULL;
   gboolean trained;
 
+  sac_progress_line_begin (&progress.line);
   options->report = report_cb;
   options->data = &progress;
   trained = sac_train (options, cancellable, &error);
 
-  if (progress.open)
-    g_printerr ("\n");
+  sac_progress_line_end (&progress.line);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     sac_cli_report (options->output, _("stopped; the same command with --resume goes on"));

@@ -175,26 +175,20 @@ add_result (SacEvaluation *self,
 }
 
 SacEvaluation
-sac_evaluate (SacModel            *model,
-              GPtrArray           *pairs,
-              int                  beam,
-              int                  length,
-              int                  n_threads,
-              SacEvaluationFailed  failed,
-              gpointer             user_data)
+sac_evaluate (SacModel                *model,
+              GPtrArray               *pairs,
+              int                      beam,
+              int                      length,
+              const SacEvaluationCrew *crew)
 {
   SacEvaluation self = { .length = length };
   Job job = { model, beam, length };
   g_autofree Result *results = g_new0 (Result, pairs->len + 1);
-  GThreadPool *pool = g_thread_pool_new (evaluate_pair, &job, n_threads, FALSE, NULL);
 
   for (guint i = 0; i < pairs->len; i++)
-    {
-      results[i].pair = pairs->pdata[i];
-      g_thread_pool_push (pool, &results[i], NULL);
-    }
+    results[i].pair = pairs->pdata[i];
 
-  g_thread_pool_free (pool, FALSE, TRUE);
+  sac_evaluation_crew_run (crew, evaluate_pair, &job, results, sizeof (Result), pairs->len);
 
   /* In the order of the pairs, so that sums do not depend on who was first. */
   for (guint i = 0; i < pairs->len; i++)
@@ -206,7 +200,7 @@ sac_evaluate (SacModel            *model,
       else
         {
           self.n_failed++;
-          failed (results[i].pair->line, results[i].error, user_data);
+          crew->failed (results[i].pair->line, results[i].error, crew->data);
         }
 
       result_clear (&results[i]);

@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "app/cli/evaluation-crew.h"
 #include "engine/decoding/headline-score.h"
 #include "engine/models/model.h"
 #include "engine/text/alignment-links.h"
@@ -46,20 +47,13 @@ typedef struct
   SacAlignmentError threshold;
 } SacEvaluation;
 
-/* A message for each pair that failed, from the calling thread, in the order of the pairs. */
-typedef void (*SacEvaluationFailed) (int           line,
-                                     const GError *error,
-                                     gpointer      user_data);
-
 /* @pairs: of SacEvaluationPair. @length: words to write, exactly; 0: as many as the model likes. Of
  * headlines of a length then only so many characters count as of the baseline. */
-SacEvaluation sac_evaluate            (SacModel             *model,
-                                       GPtrArray            *pairs,
-                                       int                   beam,
-                                       int                   length,
-                                       int                   n_threads,
-                                       SacEvaluationFailed   failed,
-                                       gpointer              user_data);
+SacEvaluation sac_evaluate            (SacModel                *model,
+                                       GPtrArray               *pairs,
+                                       int                      beam,
+                                       int                      length,
+                                       const SacEvaluationCrew *crew);
 double        sac_evaluation_get_perplexity (const SacEvaluation *self);
 void          sac_evaluation_pair_free (SacEvaluationPair *pair);
 

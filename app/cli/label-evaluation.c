@@ -187,25 +187,19 @@ add_result (SacLabelEvaluation *self,
 }
 
 void
-sac_label_evaluation_run (SacLabelEvaluation  *self,
-                          SacModel            *model,
-                          GPtrArray           *lines,
-                          int                  n_threads,
-                          SacEvaluationFailed  failed,
-                          gpointer             user_data)
+sac_label_evaluation_run (SacLabelEvaluation      *self,
+                          SacModel                *model,
+                          GPtrArray               *lines,
+                          const SacEvaluationCrew *crew)
 {
   g_autofree Result *results = g_new0 (Result, lines->len + 1);
-  GThreadPool *pool = g_thread_pool_new (judge_line, model, n_threads, FALSE, NULL);
 
   *self = (SacLabelEvaluation) { .score = sac_label_score_new (model->n_labels) };
 
   for (guint i = 0; i < lines->len; i++)
-    {
-      results[i].line = g_ptr_array_index (lines, i);
-      g_thread_pool_push (pool, &results[i], NULL);
-    }
+    results[i].line = g_ptr_array_index (lines, i);
 
-  g_thread_pool_free (pool, FALSE, TRUE);
+  sac_evaluation_crew_run (crew, judge_line, model, results, sizeof (Result), lines->len);
 
   for (guint i = 0; i < lines->len; i++)
     if (results[i].error == NULL)
@@ -215,7 +209,7 @@ sac_label_evaluation_run (SacLabelEvaluation  *self,
     else
       {
         self->n_failed++;
-        failed (results[i].line->line, results[i].error, user_data);
+        crew->failed (results[i].line->line, results[i].error, crew->data);
         g_clear_error (&results[i].error);
       }
 }

@@ -39,9 +39,7 @@ GPtrArray *sac_labelled_lines_load        (const char                *path,
 void       sac_label_evaluation_run       (SacLabelEvaluation        *self,
                                            SacModel                  *model,
                                            GPtrArray                 *lines,
-                                           int                        n_threads,
-                                           SacEvaluationFailed        failed,
-                                           gpointer                   user_data);
+                                           const SacEvaluationCrew   *crew);
 void       sac_label_evaluation_clear     (SacLabelEvaluation        *self);
 char      *sac_label_evaluation_to_text   (const SacLabelEvaluation  *self,
                                            SacModel                  *model)

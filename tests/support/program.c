@@ -1,7 +1,12 @@
+#define _XOPEN_SOURCE 700 /* posix_openpt() */
+
 #include "tests/support/program.h"
 
+#include <fcntl.h>
 #include <gio/gio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 void
 outcome_clear (Outcome *self)
@@ -63,6 +68,51 @@ program_run (const char *input,
   outcome.status = g_subprocess_get_exit_status (process);
   outcome.output = take_text (stdout_bytes);
   outcome.messages = take_text (stderr_bytes);
+
+  return outcome;
+}
+
+/* What stands in a terminal that nobody writes to any more. */
+static char *
+read_terminal (int terminal)
+{
+  GString *text = g_string_new (NULL);
+  char buffer[512];
+  gssize n;
+
+  g_assert_cmpint (fcntl (terminal, F_SETFL, O_NONBLOCK), ==, 0);
+
+  while ((n = read (terminal, buffer, sizeof buffer)) > 0)
+    g_string_append_len (text, buffer, n);
+
+  return g_string_free (text, FALSE);
+}
+
+Outcome
+program_run_watched (const char *arguments)
+{
+  g_autoptr(GPtrArray) argv = make_arguments (arguments);
+  g_autoptr(GSubprocessLauncher) launcher =
+    g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  int terminal = posix_openpt (O_RDWR | O_NOCTTY);
+  g_autoptr(GSubprocess) process = NULL;
+  g_autoptr(GBytes) output = NULL;
+  g_autoptr(GError) error = NULL;
+  Outcome outcome = { 0 };
+
+  g_assert_cmpint (terminal, >=, 0);
+  g_assert_cmpint (grantpt (terminal), ==, 0);
+  g_assert_cmpint (unlockpt (terminal), ==, 0);
+  g_subprocess_launcher_take_stderr_fd (launcher, open (ptsname (terminal), O_RDWR | O_NOCTTY));
+  process = g_subprocess_launcher_spawnv (launcher, (const char *const *) argv->pdata, &error);
+  g_assert_no_error (error);
+  g_subprocess_communicate (process, NULL, NULL, &output, NULL, &error);
+  g_assert_no_error (error);
+
+  outcome.status = g_subprocess_get_exit_status (process);
+  outcome.output = take_text (output);
+  outcome.messages = read_terminal (terminal);
+  close (terminal);
 
   return outcome;
 }

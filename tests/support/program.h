@@ -19,6 +19,8 @@ typedef struct
  * pictures. @input: what it reads; NULL: nothing. */
 Outcome program_run   (const char *input,
                        const char *arguments);
+/* The same where a person watches: standard error is a terminal. What is said there must be short. */
+Outcome program_run_watched (const char *arguments);
 void    outcome_clear (Outcome    *self);
 void    assert_says   (const char *text,
                        const char *part);

@@ -167,7 +167,9 @@ failed_cb (int           line,
 static SacCaptionEvaluation
 evaluate (Fixture *fixture)
 {
-  return sac_evaluate_captions (fixture->model, fixture->truths, N_SCENES, 1, 2, failed_cb, NULL);
+  const SacEvaluationCrew crew = { .n_threads = 2, .failed = failed_cb };
+
+  return sac_evaluate_captions (fixture->model, fixture->truths, N_SCENES, 1, &crew);
 }
 
 /* As a trainer does. */

@@ -138,6 +138,35 @@ test_huge_files_are_refused (Fixture       *fixture,
   assert_says (recipe.messages, "1048576");
 }
 
+/* Of every kind. What is left on the terminal is an empty line. */
+static void
+test_who_watches_sees_how_far_it_is (Fixture       *fixture,
+                                     gconstpointer  unused)
+{
+  static const struct { const char *model; const char *data; } kinds[] = {
+    { "paper", "ab c\td e\na\tb\n" }, { "summarisation", "ab c\td e\na\tb\n" },
+    { "classification", "negative\tab c\nnegative\ta\n" },
+    { "entailment", "neutral\ta man\ta dog\nneutral\ta man\ta boy\n" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autofree char *command = g_strdup_printf ("evaluate %%m/%s.safetensors %s --threads 1",
+                                                  kinds[i].model, fixture->data);
+      g_auto(Outcome) watched = { 0 };
+      g_auto(Outcome) piped = { 0 };
+
+      g_assert_true (g_file_set_contents (fixture->data, kinds[i].data, -1, NULL));
+      watched = program_run_watched (command);
+      piped = program_run (NULL, command);
+
+      assert_says (watched.messages, "\r\033[K0 of 2");
+      g_assert_true (g_str_has_suffix (watched.messages, "\r\033[K"));
+      g_assert_cmpstr (watched.output, ==, piped.output);
+      g_assert_cmpstr (piped.messages, ==, "");
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -152,6 +181,7 @@ main (int    argc,
   ADD ("nothing-good-is-no-report", test_nothing_good_is_no_report);
   ADD ("gold-has-as-many-lines", test_gold_has_as_many_lines);
   ADD ("huge-files-are-refused", test_huge_files_are_refused);
+  ADD ("who-watches-sees-how-far-it-is", test_who_watches_sees_how_far_it_is);
 
   return g_test_run ();
 }
