@@ -288,6 +288,17 @@ sac_attention_trace_get_settings (const SacAttentionTrace *self)
 }
 
 /* (nullable); never changes, so do not write into it. */
+const char *
+sac_attention_trace_get_second (const SacAttentionTrace *self)
+{
+  JsonNode *node = self->settings != NULL ? json_object_get_member (self->settings, "hypothesis")
+                                          : NULL;
+
+  /* Settings of traces from elsewhere may be anything. */
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) &&
+         json_node_get_value_type (node) == G_TYPE_STRING ? json_node_get_string (node) : NULL;
+}
+
 JsonObject *
 sac_attention_trace_get_extra (const SacAttentionTrace *self)
 {

@@ -134,6 +134,8 @@ void                  sac_attention_trace_unref        (SacAttentionTrace *self)
 const char           *sac_attention_trace_get_task     (const SacAttentionTrace *self);
 const char           *sac_attention_trace_get_model    (const SacAttentionTrace *self);
 JsonObject           *sac_attention_trace_get_settings (const SacAttentionTrace *self);
+/* From the settings: the hypothesis, where source 0 is a premise; NULL: there was one text. */
+const char           *sac_attention_trace_get_second   (const SacAttentionTrace *self);
 JsonObject           *sac_attention_trace_get_extra    (const SacAttentionTrace *self);
 const char           *sac_attention_trace_get_output   (const SacAttentionTrace *self);
 double                sac_attention_trace_get_score    (const SacAttentionTrace *self);
