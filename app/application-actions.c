@@ -87,6 +87,26 @@ open_text (SacApplication *self,
   sac_workspace_open_pasted (self->workspace, bytes);
 }
 
+/* A line of a table has both texts of a pair. */
+static void
+set_text (SacApplication *self,
+          const char     *text)
+{
+  const char *tab = strchr (text, '\t');
+  GtkWidget *window = GTK_WIDGET (self->window);
+
+  if (tab == NULL || sac_window_get_second (self->window) == NULL)
+    {
+      gtk_widget_activate_action (window, "win.set-text", "s", text);
+      return;
+    }
+
+  g_autofree char *premise = g_strndup (text, tab - text);
+  g_autofree char *hypothesis = g_strstrip (g_strdup (tab + 1));
+
+  gtk_widget_activate_action (window, "win.set-texts", "(ss)", premise, hypothesis);
+}
+
 /* A trace as text; or a sentence, where the input is one. */
 static void
 use_text (SacApplication *self,
@@ -97,7 +117,7 @@ use_text (SacApplication *self,
   else if (sac_workspace_reads_pictures (self->workspace))
     sac_window_show_toast (self->window, _("There is no picture in the clipboard"));
   else
-    gtk_widget_activate_action (GTK_WIDGET (self->window), "win.set-text", "s", text);
+    set_text (self, text);
 }
 
 static void

@@ -25,7 +25,7 @@ struct _SacApplication
   SacAttentionTrace *joined; /* The same with its words joined. */
   SacWindow    *window; /* Not owned; NULL before it is there and after it was closed. */
   guint         settled_source;
-  char         *language; /* Of the text; NULL before the first model. */
+  char         *reads; /* Kind and language of the model that the text suits; NULL: none yet. */
 };
 
 void sac_application_add_actions        (SacApplication *self);

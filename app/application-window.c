@@ -3,6 +3,7 @@
 #include "app/application-private.h"
 #include "app/export-job.h"
 #include "app/model-card.h"
+#include "engine/models/model-kinds.h"
 
 /* A text that stood so long is one that a person meant. */
 #define SETTLED_MS 3000
@@ -14,6 +15,9 @@ get_task_title (SacAttentionTrace *trace)
   static const struct { const char *task; const char *title; } tasks[] = {
     { "translation", N_("Translation") },
     { "captioning", N_("Description") },
+    { "entailment", N_("Inference") },
+    { "summarisation", N_("Summary") },
+    { "classification", N_("Classification") },
   };
   const char *task = sac_attention_trace_get_task (trace);
 
@@ -84,13 +88,48 @@ shows_picture (SacApplication *self)
                              : sac_workspace_reads_pictures (self->workspace);
 }
 
+/* The same of a premise and a hypothesis. */
+static gboolean
+shows_pair (SacApplication *self)
+{
+  return sac_workspace_shows_opened (self->workspace)
+           ? sac_workspace_get_second (self->workspace) != NULL
+           : sac_workspace_reads_pairs (self->workspace);
+}
+
+static gboolean
+is_of_task (const char   *task,
+            SacTaskPlace  place)
+{
+  return g_strcmp0 (task, sac_task_place_get_kind (place)) == 0;
+}
+
+static SacInput
+get_input (SacApplication *self)
+{
+  SacModel *model = sac_workspace_get_model (self->workspace);
+  const char *task = NULL;
+
+  if (shows_pair (self))
+    return SAC_INPUT_PAIR;
+
+  if (is_from_elsewhere (self))
+    task = sac_attention_trace_get_task (self->trace);
+  else if (model != NULL)
+    task = model->kind->id;
+
+  return is_of_task (task, SAC_TASK_SUMMARISE) || is_of_task (task, SAC_TASK_CLASSIFY)
+           ? SAC_INPUT_LONG : SAC_INPUT_TEXT;
+}
+
 gboolean
 sac_application_can_run (SacApplication *self)
 {
   gboolean picture = shows_picture (self);
 
   if (sac_workspace_get_model (self->workspace) == NULL ||
-      sac_workspace_reads_pictures (self->workspace) != picture)
+      sac_workspace_reads_pictures (self->workspace) != picture ||
+      (!picture && sac_workspace_reads_pairs (self->workspace) != shows_pair (self)))
     return FALSE;
 
   /* The picture that a trace looked at may not have come with it. */
@@ -111,8 +150,9 @@ show_input (SacApplication *self)
       sac_window_show_picture_input (self->window, sac_workspace_get_picture (self->workspace));
     }
   else
-    sac_window_show_text_input (self->window);
+    sac_window_show_text_input (self->window, get_input (self));
 
+  sac_recents_show_pairs (self->recents, !picture && shows_pair (self));
   sac_sidebar_show_galleries (sidebar, picture);
 }
 
@@ -205,8 +245,8 @@ sac_application_show_trace (SacApplication *self)
 void
 sac_application_show_text (SacApplication *self)
 {
-  sac_sentence_entry_set_text (sac_window_get_entry (self->window),
-                               sac_workspace_get_text (self->workspace));
+  sac_window_set_texts (self->window, sac_workspace_get_text (self->workspace),
+                        sac_workspace_get_second (self->workspace));
 }
 
 static void
@@ -214,20 +254,20 @@ settled_cb (gpointer data)
 {
   SacApplication *self = data;
   const char *text = sac_workspace_get_text (self->workspace);
+  const char *second = sac_workspace_get_second (self->workspace);
 
   self->settled_source = 0;
-  if (!sac_library_has_example (self->library, text))
-    sac_recents_remember_text (self->recents, text);
+  if (!sac_library_has_example (self->library, text, second))
+    sac_recents_remember_text (self->recents, text, second);
 }
 
 static void
-text_changed_cb (SacApplication *self)
+texts_changed_cb (SacApplication *self)
 {
-  const char *text = sac_sentence_entry_get_text (sac_window_get_entry (self->window));
-
   g_clear_handle_id (&self->settled_source, g_source_remove);
   self->settled_source = g_timeout_add_once (SETTLED_MS, settled_cb, self);
-  sac_workspace_set_text (self->workspace, text);
+  sac_workspace_set_texts (self->workspace, sac_window_get_text (self->window),
+                           sac_window_get_second (self->window));
 }
 
 static void
@@ -313,7 +353,7 @@ sac_application_add_window (SacApplication *self)
   sac_sidebar_set_recent (sidebar, sac_recents_get_items (self->recents));
   sac_window_set_recent (self->window, sac_recents_get_menu (self->recents));
   g_object_bind_property (self->workspace, "busy", entry, "busy", G_BINDING_SYNC_CREATE);
-  g_signal_connect_object (entry, "notify::text", G_CALLBACK (text_changed_cb), self,
+  g_signal_connect_object (self->window, "texts-changed", G_CALLBACK (texts_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect (self->window, "export", G_CALLBACK (sac_export_job_save), NULL);
 

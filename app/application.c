@@ -5,6 +5,7 @@
 
 #include "app/application-private.h"
 #include "app/opening.h"
+#include "engine/models/model-kinds.h"
 #include "ui/figures/export.h"
 
 G_DEFINE_FINAL_TYPE (SacApplication, sac_application, ADW_TYPE_APPLICATION)
@@ -66,26 +67,35 @@ is_shipped (SacApplication *self,
   return g_file_has_prefix (file, samples);
 }
 
-/* Another language: what was typed for the model before makes no sense to this one. */
+/* What was typed stays for a model that reads the same kind of text in the same language. An
+ * example that nobody touched goes with those that it was among. */
 static void
 suit_text (SacApplication *self,
            SacModel       *model)
 {
-  const char *language;
+  const char *text = sac_workspace_get_text (self->workspace);
+  const char *second = sac_workspace_get_second (self->workspace);
+  gboolean untouched = text[0] == '\0' || sac_library_has_example (self->library, text, second);
+  const char *language = sac_text_codec_get_language (model->source);
+  g_autofree char *reads = g_strdup_printf ("%s %s", model->kind->id, language);
+  gboolean same = g_strcmp0 (self->reads, reads) == 0;
+  g_autofree char *first = NULL;
+  g_autofree char *first_second = NULL;
 
-  if (model->source == NULL)
+  sac_library_choose_examples (self->library, sac_workspace_get_file (self->workspace),
+                               model->kind->id, language);
+  g_free (self->reads);
+  self->reads = g_steal_pointer (&reads);
+
+  if (same && (!untouched || sac_library_has_example (self->library, text, second)))
     return;
 
-  language = sac_text_codec_get_language (model->source);
-  if (g_strcmp0 (self->language, language) == 0)
-    return;
-
-  g_autofree char *first = sac_library_choose_language (self->library, language);
-
-  g_free (self->language);
-  self->language = g_strdup (language);
-  if (first != NULL)
-    sac_workspace_set_text (self->workspace, first);
+  if (sac_library_get_first_example (self->library, &first, &first_second))
+    sac_workspace_set_texts (self->workspace, first, first_second);
+  else if (model->kind->reads_second)
+    sac_workspace_set_texts (self->workspace, untouched ? "" : text, "");
+  else
+    sac_workspace_set_texts (self->workspace, untouched ? "" : text, NULL);
 }
 
 /* An exported figure opens as it was drawn. */
@@ -147,7 +157,7 @@ opened_cb (SacApplication  *self,
 
   if (opened->trace != NULL)
     restore_view (self, opened->trace);
-  else if (opened->model != NULL && !reads_pictures)
+  else if (opened->model != NULL && opened->model->source != NULL)
     suit_text (self, opened->model);
 
   /* What was asked for comes before what would suit. */
@@ -163,8 +173,9 @@ opened_cb (SacApplication  *self,
   if (self->window == NULL)
     return;
 
-  sac_application_show_text (self);
+  /* Where texts go is known first. */
   sac_application_show_titles (self);
+  sac_application_show_text (self);
 }
 
 /* The workers had time while GTK began: what they have done is taken in before the window is
@@ -312,7 +323,7 @@ sac_application_finalize (GObject *object)
   g_clear_object (&self->library);
   g_clear_object (&self->recents);
   g_clear_object (&self->settings);
-  g_free (self->language);
+  g_free (self->reads);
   g_clear_pointer (&self->paths, sac_paths_free);
 
   G_OBJECT_CLASS (sac_application_parent_class)->finalize (object);

@@ -4,22 +4,25 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
+#include "app/example-texts.h"
 #include "app/job.h"
 #include "app/model-card.h"
 #include "engine/storage/safetensors.h"
 #include "ui/widgets/sidebar-item.h"
-
-#define MOST_EXAMPLES 12
-#define LARGEST_EXAMPLES (1 << 20)
 
 static const struct
 {
   const char *kind; /* Of its models, as their files say. */
   const char *title;
   const char *default_model;
+  const char *examples; /* Of all its models that have none of their own; NULL: there are none. */
+  gboolean    pairs;    /* It reads two texts. */
 } tasks[SAC_N_TASKS] = {
   [SAC_TASK_TRANSLATE] = { "translation", N_("Translate"), "translate-fr-en.safetensors" },
   [SAC_TASK_DESCRIBE] = { "captioning", N_("Describe"), "describe-scenes.safetensors" },
+  [SAC_TASK_INFER] = { "entailment", N_("Infer"), "infer.safetensors", "infer", TRUE },
+  [SAC_TASK_SUMMARISE] = { "summarisation", N_("Summarise"), "summarise.safetensors", "summarise" },
+  [SAC_TASK_CLASSIFY] = { "classification", N_("Classify"), "classify-sentiment.safetensors" },
 };
 
 struct _SacLibrary
@@ -48,6 +51,12 @@ const char *
 sac_task_place_get_title (SacTaskPlace place)
 {
   return _(tasks[place].title);
+}
+
+const char *
+sac_task_place_get_kind (SacTaskPlace place)
+{
+  return tasks[place].kind;
 }
 
 /* SAC_N_TASKS for a kind that nobody has a place for. */
@@ -218,60 +227,83 @@ sac_library_get_examples (SacLibrary *self)
   return G_LIST_MODEL (self->examples);
 }
 
-char *
-sac_library_choose_language (SacLibrary *self,
+/* A language from a file's card may hold anything, a path too. */
+static gboolean
+read_examples (SacLibrary *self,
+               const char *name,
+               gboolean    pairs)
+{
+  if (name == NULL || name[0] == '\0' || strchr (name, '/') != NULL)
+    return FALSE;
+
+  g_autofree char *file = g_strconcat (name, pairs ? ".tsv" : ".txt", NULL);
+  g_autofree char *path = g_build_filename (self->samples, "inputs", file, NULL);
+
+  return sac_example_texts_read (self->examples, path, pairs);
+}
+
+static char *
+get_name (GFile *model)
+{
+  char *name = g_file_get_basename (model);
+
+  if (name != NULL && g_str_has_suffix (name, ".safetensors"))
+    name[strlen (name) - strlen (".safetensors")] = '\0';
+
+  return name;
+}
+
+void
+sac_library_choose_examples (SacLibrary *self,
+                             GFile      *model,
+                             const char *kind,
                              const char *language)
 {
-  g_autofree char *name = g_strdup_printf ("%s.txt", language);
-  g_autofree char *path = g_build_filename (self->samples, "inputs", name, NULL);
-  g_autofree char *text = NULL;
-  g_autofree char *first = NULL;
-  gsize length;
-  int n = 0;
+  SacTaskPlace place = find_place (kind);
+  g_autofree char *own = get_name (model);
+  gboolean pairs = place < SAC_N_TASKS && tasks[place].pairs;
 
   g_list_store_remove_all (self->examples);
+  if (place == SAC_N_TASKS || read_examples (self, own, pairs) ||
+      read_examples (self, tasks[place].examples, pairs))
+    return;
 
-  /* A language from a file's card may hold anything, a path too. */
-  if (language[0] == '\0' || strchr (language, '/') != NULL ||
-      !g_file_get_contents (path, &text, &length, NULL) || length > LARGEST_EXAMPLES ||
-      !g_utf8_validate (text, length, NULL))
-    return NULL;
+  if (place == SAC_TASK_TRANSLATE)
+    read_examples (self, language, FALSE);
+}
 
-  g_auto(GStrv) lines = g_strsplit (text, "\n", -1);
+gboolean
+sac_library_get_first_example (SacLibrary  *self,
+                               char       **text,
+                               char       **second)
+{
+  g_autoptr(SacSidebarItem) item = g_list_model_get_item (G_LIST_MODEL (self->examples), 0);
 
-  for (int i = 0; lines[i] != NULL && n < MOST_EXAMPLES; i++)
-    {
-      const char *line = g_strstrip (lines[i]);
+  if (item != NULL)
+    sac_example_texts_get_texts (item, text, second);
 
-      if (line[0] == '\0' || line[0] == '#')
-        continue;
-
-      g_autoptr(SacSidebarItem) item =
-        sac_sidebar_item_new (line, NULL, "win.set-text", g_variant_new_string (line));
-
-      if (n++ == 0)
-        first = g_strdup (line);
-      g_list_store_append (self->examples, item);
-    }
-
-  return g_steal_pointer (&first);
+  return item != NULL;
 }
 
 gboolean
 sac_library_has_example (SacLibrary *self,
-                         const char *text)
+                         const char *text,
+                         const char *second)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->examples));
+  gboolean found = FALSE;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n && !found; i++)
     {
       g_autoptr(SacSidebarItem) item = g_list_model_get_item (G_LIST_MODEL (self->examples), i);
+      g_autofree char *own_text = NULL;
+      g_autofree char *own_second = NULL;
 
-      if (g_str_equal (sac_sidebar_item_get_title (item), text))
-        return TRUE;
+      sac_example_texts_get_texts (item, &own_text, &own_second);
+      found = g_str_equal (own_text, text) && g_strcmp0 (own_second, second) == 0;
     }
 
-  return FALSE;
+  return found;
 }
 
 GFile *

@@ -1,6 +1,8 @@
 #include "app/recents.h"
 
-#include "ui/widgets/sidebar-item.h"
+#include <string.h>
+
+#include "app/example-texts.h"
 
 #define MOST 8
 /* What is longer would fill the settings with somebody's chapter. */
@@ -13,6 +15,7 @@ struct _SacRecents
   GSettings  *settings;
   GListStore *items;
   GMenu      *menu;
+  gboolean    pairs;
 };
 
 G_DEFINE_FINAL_TYPE (SacRecents, sac_recents, G_TYPE_OBJECT)
@@ -26,6 +29,22 @@ name_of_uri (const char *uri)
   return basename != NULL ? g_filename_display_name (basename) : g_strdup (uri);
 }
 
+/* A pair stands in the settings with a tab between its texts. NULL: not of the kind that is
+ * listed. */
+static SacSidebarItem *
+new_text_item (SacRecents *self,
+               const char *value)
+{
+  const char *tab = strchr (value, '\t');
+
+  if ((tab != NULL) != self->pairs)
+    return NULL;
+
+  g_autofree char *text = tab != NULL ? g_strndup (value, tab - value) : g_strdup (value);
+
+  return sac_example_texts_new_item (text, tab != NULL ? tab + 1 : NULL, NULL);
+}
+
 static void
 fill (SacRecents *self)
 {
@@ -37,10 +56,10 @@ fill (SacRecents *self)
 
   for (int i = 0; texts[i] != NULL && i < MOST; i++)
     {
-      g_autoptr(SacSidebarItem) item =
-        sac_sidebar_item_new (texts[i], NULL, "win.set-text", g_variant_new_string (texts[i]));
+      g_autoptr(SacSidebarItem) item = new_text_item (self, texts[i]);
 
-      g_list_store_append (self->items, item);
+      if (item != NULL)
+        g_list_store_append (self->items, item);
     }
 
   for (int i = 0; uris[i] != NULL && i < MOST; i++)
@@ -107,11 +126,31 @@ sac_recents_get_menu (SacRecents *self)
 }
 
 void
-sac_recents_remember_text (SacRecents *self,
-                           const char *text)
+sac_recents_show_pairs (SacRecents *self,
+                        gboolean    pairs)
 {
-  if (text[0] != '\0' && strlen (text) <= LONGEST_TEXT)
-    remember (self, "recent-texts", text);
+  if (self->pairs == pairs)
+    return;
+
+  self->pairs = pairs;
+  fill (self);
+}
+
+void
+sac_recents_remember_text (SacRecents *self,
+                           const char *text,
+                           const char *second)
+{
+  if (text[0] == '\0' || strlen (text) > LONGEST_TEXT)
+    return;
+  if (second != NULL && (second[0] == '\0' || strlen (second) > LONGEST_TEXT))
+    return;
+
+  g_autofree char *first = g_strdelimit (g_strdup (text), "\t", ' ');
+  g_autofree char *value = second != NULL ? g_strdup_printf ("%s\t%s", first, second)
+                                          : g_strdup (first);
+
+  remember (self, "recent-texts", value);
 }
 
 void

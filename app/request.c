@@ -5,6 +5,7 @@
 #include "engine/decoding/describe.h"
 #include "engine/decoding/judge.h"
 #include "engine/decoding/translate.h"
+#include "engine/models/model-kinds.h"
 
 SacRequest *
 sac_request_copy (const SacRequest *self)
@@ -14,6 +15,7 @@ sac_request_copy (const SacRequest *self)
   *copy = (SacRequest) {
     .model = sac_model_ref (self->model),
     .text = g_strdup (self->text),
+    .second = g_strdup (self->second),
     .picture = self->picture != NULL ? sac_picture_ref (self->picture) : NULL,
     .truths = self->truths != NULL ? g_ptr_array_ref (self->truths) : NULL,
     .truth = self->truth,
@@ -29,6 +31,7 @@ sac_request_free (SacRequest *self)
 {
   sac_model_unref (self->model);
   g_free (self->text);
+  g_free (self->second);
   g_clear_pointer (&self->picture, sac_picture_unref);
   g_clear_pointer (&self->truths, g_ptr_array_unref);
   g_free (self->forced);
@@ -61,7 +64,8 @@ run (const SacRequest  *self,
   options.prefix_is_all = self->forced != NULL && beginning == NULL;
 
   if (sac_model_judges (self->model))
-    return sac_judge (self->model, self->text, NULL, cancellable, error);
+    return sac_judge (self->model, self->text,
+                      self->model->kind->reads_second ? self->second : NULL, cancellable, error);
 
   return self->picture != NULL
            ? sac_describe (self->model, self->picture, &options, cancellable, error)

@@ -16,6 +16,7 @@ typedef struct
 {
   SacModel       *model;
   char           *text;    /* For a model that reads text. */
+  char           *second;  /* The hypothesis, for one that reads two texts; or NULL. */
   SacPicture     *picture; /* For one that reads pictures. */
   GPtrArray      *truths;  /* Hold @truth; or NULL. */
   const SacTruth *truth;   /* What is truly in the picture; or NULL. */

@@ -99,8 +99,9 @@ keep_input_of (SacWorkspace      *self,
       return;
     }
 
-  g_free (self->wanted.text);
-  self->wanted.text = get_source_text (trace);
+  g_autofree char *text = get_source_text (trace);
+
+  sac_workspace_keep_texts (self, text, sac_attention_trace_get_second (trace));
 }
 
 static void

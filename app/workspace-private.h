@@ -46,6 +46,10 @@ void sac_workspace_set_cancellable (SacWorkspace  *self,
 /* Another input: the model chooses its words. */
 void sac_workspace_set_free        (SacWorkspace  *self);
 void sac_workspace_leave_opened    (SacWorkspace  *self);
+/* Runs nothing; @second may be NULL. */
+void sac_workspace_keep_texts      (SacWorkspace  *self,
+                                    const char    *text,
+                                    const char    *second);
 void sac_workspace_tell_problem    (SacWorkspace  *self,
                                     const GError  *error,
                                     gboolean       of_a_run);

@@ -4,6 +4,7 @@
 
 #include "app/job.h"
 #include "engine/decoding/run.h"
+#include "engine/models/model-kinds.h"
 
 /* Fixed after start. */
 typedef struct
@@ -42,6 +43,12 @@ sac_workspace_reads_pictures (SacWorkspace *self)
   return self->wanted.model != NULL && sac_model_reads_pictures (self->wanted.model);
 }
 
+gboolean
+sac_workspace_reads_pairs (SacWorkspace *self)
+{
+  return self->wanted.model != NULL && self->wanted.model->kind->reads_second;
+}
+
 SacPicture *
 sac_workspace_get_picture (SacWorkspace *self)
 {
@@ -70,6 +77,12 @@ const char *
 sac_workspace_get_text (SacWorkspace *self)
 {
   return self->wanted.text;
+}
+
+const char *
+sac_workspace_get_second (SacWorkspace *self)
+{
+  return self->wanted.second;
 }
 
 gboolean
@@ -114,6 +127,20 @@ sac_workspace_set_free (SacWorkspace *self)
 {
   g_clear_pointer (&self->wanted.forced, g_free);
   g_clear_pointer (&self->said, g_free);
+}
+
+void
+sac_workspace_keep_texts (SacWorkspace *self,
+                          const char   *text,
+                          const char   *second)
+{
+  char *own_second = g_strdup (second);
+  char *own_text = g_strdup (text);
+
+  g_free (self->wanted.text);
+  g_free (self->wanted.second);
+  self->wanted.text = own_text;
+  self->wanted.second = own_second;
 }
 
 void
@@ -239,8 +266,14 @@ is_blank (const char *text)
 static gboolean
 has_input (SacWorkspace *self)
 {
-  return sac_workspace_reads_pictures (self) ? self->wanted.picture != NULL
-                                             : !is_blank (self->wanted.text);
+  if (sac_workspace_reads_pictures (self))
+    return self->wanted.picture != NULL;
+  /* Half a pair is one that is still being typed. */
+  if (sac_workspace_reads_pairs (self) &&
+      (self->wanted.second == NULL || is_blank (self->wanted.second)))
+    return FALSE;
+
+  return !is_blank (self->wanted.text);
 }
 
 void
@@ -269,11 +302,18 @@ void
 sac_workspace_set_text (SacWorkspace *self,
                         const char   *text)
 {
-  if (g_str_equal (self->wanted.text, text))
+  sac_workspace_set_texts (self, text, NULL);
+}
+
+void
+sac_workspace_set_texts (SacWorkspace *self,
+                         const char   *text,
+                         const char   *second)
+{
+  if (g_str_equal (self->wanted.text, text) && g_strcmp0 (self->wanted.second, second) == 0)
     return;
 
-  g_free (self->wanted.text);
-  self->wanted.text = g_strdup (text);
+  sac_workspace_keep_texts (self, text, second);
   sac_workspace_set_free (self);
   sac_workspace_run (self);
 }
@@ -335,6 +375,7 @@ sac_workspace_finalize (GObject *object)
   g_clear_pointer (&self->wanted.picture, sac_picture_unref);
   g_clear_pointer (&self->wanted.truths, g_ptr_array_unref);
   g_free (self->wanted.text);
+  g_free (self->wanted.second);
   g_free (self->wanted.forced);
   g_free (self->said);
   g_clear_object (&self->file);

@@ -33,14 +33,22 @@ gboolean           sac_workspace_shows_opened (SacWorkspace *self);
 /* Its file; NULL where there is none. */
 GFile             *sac_workspace_get_trace_file (SacWorkspace *self);
 const char        *sac_workspace_get_text    (SacWorkspace *self);
+/* What stands beside it for a model that reads two; (nullable). */
+const char        *sac_workspace_get_second  (SacWorkspace *self);
 SacPicture        *sac_workspace_get_picture (SacWorkspace *self); /* (nullable) */
 /* Whether the model does; FALSE without one. */
 gboolean           sac_workspace_reads_pictures (SacWorkspace *self);
+/* A premise and a hypothesis. */
+gboolean           sac_workspace_reads_pairs (SacWorkspace *self);
 gboolean           sac_workspace_is_busy     (SacWorkspace *self);
 /* Of the last run; 0: none yet. */
 double             sac_workspace_get_milliseconds (SacWorkspace *self);
 
-/* Runs the model on @text, cancelling the run before; a trace from a file makes way for it. */
+/* Runs the model on @text, cancelling the run before; a trace from a file makes way for it.
+ * @second: the hypothesis where @text is a premise; NULL: there is one text. */
+void               sac_workspace_set_texts   (SacWorkspace *self,
+                                              const char   *text,
+                                              const char   *second);
 void               sac_workspace_set_text    (SacWorkspace *self,
                                               const char   *text);
 /* Words that the model must say; "…" at their end lets it go on. NULL or "": it chooses all of

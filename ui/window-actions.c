@@ -126,22 +126,32 @@ zoom_reset_cb (GSimpleAction *action,
 }
 
 static void
+choose_texts (SacWindow  *self,
+              const char *text,
+              const char *second)
+{
+  sac_window_choose_texts (self, text, second);
+  if (adw_flap_get_folded (self->sidebar_flap))
+    adw_flap_set_reveal_flap (self->sidebar_flap, FALSE);
+}
+
+static void
 set_text_cb (GSimpleAction *action,
              GVariant      *parameter,
              gpointer       data)
 {
-  SacWindow *self = data;
+  choose_texts (data, g_variant_get_string (parameter, NULL), NULL);
+}
 
-  const char *text = g_variant_get_string (parameter, NULL);
-  gboolean replaces = sac_window_has_context (self);
-  gboolean same = g_str_equal (sac_sentence_entry_get_text (self->entry), text);
+static void
+set_texts_cb (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       data)
+{
+  const char *text, *second;
 
-  sac_sentence_entry_set_text (self->entry, text);
-  /* Nothing changed, but what is shown is a file's. */
-  if (replaces && same)
-    gtk_widget_activate_action (GTK_WIDGET (self), "win.run", NULL);
-  if (adw_flap_get_folded (self->sidebar_flap))
-    adw_flap_set_reveal_flap (self->sidebar_flap, FALSE);
+  g_variant_get (parameter, "(&s&s)", &text, &second);
+  choose_texts (data, text, second);
 }
 
 static void
@@ -149,7 +159,10 @@ edit_cb (GSimpleAction *action,
          GVariant      *parameter,
          gpointer       data)
 {
-  gtk_widget_grab_focus (gtk_stack_get_visible_child (SAC_WINDOW (data)->input_stack));
+  SacWindow *self = data;
+  GtkWidget *input = gtk_stack_get_visible_child (self->input_stack);
+
+  gtk_widget_grab_focus (input == self->texts_box ? GTK_WIDGET (self->entry) : input);
 }
 
 static void
@@ -228,6 +241,7 @@ static const GActionEntry entries[] = {
   { "zoom-out", zoom_out_cb },
   { "zoom-reset", zoom_reset_cb },
   { "set-text", set_text_cb, "s" },
+  { "set-texts", set_texts_cb, "(ss)" },
   { "edit", edit_cb },
   { "edit-output", edit_output_cb },
   { "nth-figure", nth_figure_cb, "i" },

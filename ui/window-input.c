@@ -14,6 +14,8 @@ sac_window_set_context (SacWindow  *self,
   gtk_widget_set_visible (GTK_WIDGET (self->context_button), run != NULL);
   gtk_widget_set_visible (self->context_box, context != NULL);
   sac_sentence_entry_set_editable (self->entry, context == NULL);
+  if (self->second_entry != NULL)
+    sac_sentence_entry_set_editable (self->second_entry, context == NULL);
 }
 
 gboolean
@@ -40,13 +42,6 @@ get_picture_bar (SacWindow *self)
 }
 
 void
-sac_window_show_text_input (SacWindow *self)
-{
-  gtk_stack_set_visible_child_name (self->input_stack, "text");
-  gtk_label_set_label (self->nothing_label, _("Type a sentence to see where the model looks."));
-}
-
-void
 sac_window_show_picture_input (SacWindow  *self,
                                SacPicture *picture)
 {
@@ -54,46 +49,4 @@ sac_window_show_picture_input (SacWindow  *self,
   gtk_stack_set_visible_child_name (self->input_stack, "picture");
   gtk_label_set_label (self->nothing_label,
                        _("Open a picture to see where the model looks for each word."));
-}
-
-/* File managers offer their paths as text, too. */
-static gboolean
-offers_more_than_text (GdkClipboard *clipboard)
-{
-  GdkContentFormats *formats = gdk_clipboard_get_formats (clipboard);
-
-  if (gdk_content_formats_contain_gtype (formats, GDK_TYPE_FILE_LIST))
-    return TRUE;
-
-  return gdk_content_formats_contain_gtype (formats, GDK_TYPE_TEXTURE) &&
-         !gdk_content_formats_contain_gtype (formats, G_TYPE_STRING);
-}
-
-/* A text view knows what to do with a text alone, where it may be edited. */
-static void
-text_pasted_cb (SacWindow   *self,
-                GtkTextView *text_view)
-{
-  if (gtk_text_view_get_editable (text_view) &&
-      !offers_more_than_text (gtk_widget_get_clipboard (GTK_WIDGET (self))))
-    return;
-
-  g_signal_stop_emission_by_name (text_view, "paste-clipboard");
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.paste", NULL);
-}
-
-static void
-trace_pasted_cb (SacWindow  *self,
-                 const char *json)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.open-text", "s", json);
-}
-
-void
-sac_window_watch_pastes (SacWindow *self)
-{
-  g_signal_connect_object (self->entry, "trace-pasted", G_CALLBACK (trace_pasted_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (sac_sentence_entry_get_text_view (self->entry), "paste-clipboard",
-                           G_CALLBACK (text_pasted_cb), self, G_CONNECT_SWAPPED);
 }

@@ -22,7 +22,13 @@ struct _SacWindow
   AdwFlap           *inspector_flap;
   SacSidebar        *sidebar;
   SacInspector      *inspector;
+  GtkWidget         *texts_box;
+  SacRowLayout      *texts_layout;
+  GtkLabel          *premise_label; /* Above the entry, where there are two. */
   SacSentenceEntry  *entry;
+  GtkWidget         *second_box;   /* NULL: no pair has come yet. */
+  SacSentenceEntry  *second_entry; /* In it. */
+  SacInput           input;
   GtkStack          *input_stack;
   SacPictureBar     *picture_bar; /* NULL: no picture has come yet. */
   GtkWidget         *context_box;
@@ -49,6 +55,7 @@ struct _SacWindow
   GtkWidget         *unforce_button;
   GtkDropTarget     *drop_target;
 
+  gboolean           setting_texts; /* By the application, or one of two. */
   gboolean           is_short; /* Side by side lies what is above each other elsewhere. */
 
   SacExploration    *exploration;
@@ -61,8 +68,13 @@ struct _SacWindow
 void sac_window_add_actions (SacWindow *self);
 /* The switches that suit what is explored. */
 void sac_window_show_figures (SacWindow *self);
-/* What is no text, or a trace, and is pasted where text is typed goes to the application. */
-void sac_window_watch_pastes (SacWindow *self);
+/* What a person chose is read, as if it were typed. @second: NULL: as it is. */
+void sac_window_choose_texts (SacWindow  *self,
+                              const char *text,
+                              const char *second);
+/* Tells of changes. What is no text, or a trace, and is pasted there goes to the application. */
+void sac_window_watch_entry  (SacWindow        *self,
+                              SacSentenceEntry *entry);
 /* Begins or ends editing. */
 void sac_window_edit_output  (SacWindow *self);
 /* After another trace. */

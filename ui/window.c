@@ -11,6 +11,7 @@
 enum
 {
   EXPORT,
+  TEXTS_CHANGED,
   N_SIGNALS
 };
 
@@ -87,15 +88,6 @@ static void
 problem_closed_cb (SacWindow *self)
 {
   sac_window_show_problem (self, NULL);
-}
-
-static void
-cut_cb (SacWindow *self)
-{
-  g_autofree char *message =
-    g_strdup_printf (_("The text was cut after %d characters."), SAC_SENTENCE_ENTRY_LIMIT);
-
-  sac_window_show_toast (self, message);
 }
 
 static void
@@ -310,6 +302,9 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SacWindow, inspector_flap);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, sidebar);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, inspector);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, texts_box);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, texts_layout);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, premise_label);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, entry);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, input_stack);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, context_box);
@@ -349,6 +344,8 @@ sac_window_class_init (SacWindowClass *klass)
   signals[EXPORT] = g_signal_new ("export", SAC_TYPE_WINDOW, G_SIGNAL_RUN_LAST,
                                   0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                   SAC_TYPE_EXPORT_REQUEST | G_SIGNAL_TYPE_STATIC_SCOPE);
+  signals[TEXTS_CHANGED] = g_signal_new ("texts-changed", SAC_TYPE_WINDOW, G_SIGNAL_RUN_LAST,
+                                         0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (SAC_TYPE_INSPECTOR);
   g_type_ensure (SAC_TYPE_OUTPUT_LINE);
@@ -373,9 +370,10 @@ sac_window_init (SacWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   gtk_drop_target_set_gtypes (self->drop_target, (GType[]) { GDK_TYPE_FILE_LIST }, 1);
-  sac_window_show_text_input (self);
-  sac_window_watch_pastes (self);
-  g_signal_connect_object (self->entry, "cut", G_CALLBACK (cut_cb), self, G_CONNECT_SWAPPED);
+  sac_row_layout_set_equal (self->texts_layout, TRUE);
+  sac_row_layout_set_beside (self->texts_layout, TRUE);
+  sac_window_show_text_input (self, SAC_INPUT_TEXT);
+  sac_window_watch_entry (self, self->entry);
   g_signal_connect_object (self->view, "zoom-changed", G_CALLBACK (show_zoom), self,
                            G_CONNECT_SWAPPED);
 }

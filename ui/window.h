@@ -3,7 +3,8 @@
  *
  * Actions that it asks of the application, added to the window as a GActionMap:
  * open-uri (s), open-text (s: a trace), run, cancel, about-model, copy-picture, copy-output, paste,
- * force-output (s: words that the output must have, or "" for none).
+ * force-output (s: words that the output must have, or "" for none). Its own: set-text (s) and
+ * set-texts ((ss): a premise and a hypothesis), as if they were typed.
  */
 
 #pragma once
@@ -22,7 +23,16 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (SacWindow, sac_window, SAC, WINDOW, AdwApplicationWindow)
 
-/* Signal: "export" with a SacExportRequest that names a path. */
+/* Of text. */
+typedef enum
+{
+  SAC_INPUT_TEXT, /* A sentence. */
+  SAC_INPUT_PAIR, /* A premise and a hypothesis. */
+  SAC_INPUT_LONG  /* A whole text. */
+} SacInput;
+
+/* Signals: "export" with a SacExportRequest that names a path; "texts-changed" when a person has
+ * changed what is to be read. */
 SacWindow        *sac_window_new             (GtkApplication *application,
                                               GSettings      *settings);
 
@@ -35,7 +45,15 @@ void              sac_window_set_model       (SacWindow      *self,
                                               const char     *title,
                                               const char     *subtitle);
 /* What the model reads. */
-void              sac_window_show_text_input (SacWindow      *self);
+void              sac_window_show_text_input (SacWindow      *self,
+                                              SacInput        input);
+/* Without a signal; @second is seen where there are two texts, and may be NULL. */
+void              sac_window_set_texts       (SacWindow      *self,
+                                              const char     *text,
+                                              const char     *second);
+const char       *sac_window_get_text        (SacWindow      *self);
+/* NULL: one text is read. */
+const char       *sac_window_get_second      (SacWindow      *self);
 void              sac_window_show_picture_input (SacWindow   *self,
                                               SacPicture     *picture);
 /* @context says whose input it is, NULL: the person's own, to be edited. While something from a

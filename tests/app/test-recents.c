@@ -28,9 +28,9 @@ test_newest_first_and_once (void)
 {
   g_autoptr(SacRecents) recents = new_recents ();
 
-  sac_recents_remember_text (recents, "un");
-  sac_recents_remember_text (recents, "deux");
-  sac_recents_remember_text (recents, "un");
+  sac_recents_remember_text (recents, "un", NULL);
+  sac_recents_remember_text (recents, "deux", NULL);
+  sac_recents_remember_text (recents, "un", NULL);
 
   g_assert_cmpuint (g_list_model_get_n_items (sac_recents_get_items (recents)), ==, 2);
   g_assert_cmpstr (get_title (recents, 0), ==, "un");
@@ -46,7 +46,7 @@ test_keeps_so_many (void)
     {
       g_autofree char *text = g_strdup_printf ("%d", i);
 
-      sac_recents_remember_text (recents, text);
+      sac_recents_remember_text (recents, text, NULL);
     }
 
   g_assert_cmpuint (g_list_model_get_n_items (sac_recents_get_items (recents)), ==, 8);
@@ -59,8 +59,8 @@ test_leaves_out_chapters_and_nothing (void)
   g_autoptr(SacRecents) recents = new_recents ();
   g_autofree char *chapter = g_strnfill (5000, 'a');
 
-  sac_recents_remember_text (recents, chapter);
-  sac_recents_remember_text (recents, "");
+  sac_recents_remember_text (recents, chapter, NULL);
+  sac_recents_remember_text (recents, "", NULL);
   g_assert_cmpuint (g_list_model_get_n_items (sac_recents_get_items (recents)), ==, 0);
 }
 
@@ -76,6 +76,22 @@ test_names_any_file (void)
   g_assert_cmpint (g_menu_model_get_n_items (sac_recents_get_menu (recents)), ==, 1);
 }
 
+static void
+test_pairs_are_listed_apart (void)
+{
+  g_autoptr(SacRecents) recents = new_recents ();
+
+  sac_recents_remember_text (recents, "alone\twith a tab", NULL);
+  sac_recents_remember_text (recents, "it snows", "it is cold");
+  sac_recents_remember_text (recents, "half a pair", "");
+
+  g_assert_cmpuint (g_list_model_get_n_items (sac_recents_get_items (recents)), ==, 1);
+  g_assert_cmpstr (get_title (recents, 0), ==, "alone with a tab");
+  sac_recents_show_pairs (recents, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (sac_recents_get_items (recents)), ==, 1);
+  g_assert_cmpstr (get_title (recents, 0), ==, "it snows");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -87,6 +103,8 @@ main (int    argc,
   g_test_add_func ("/app/recents/leaves-out-chapters-and-nothing",
                    test_leaves_out_chapters_and_nothing);
   g_test_add_func ("/app/recents/names-any-file", test_names_any_file);
+
+  g_test_add_func ("/app/recents/pairs-are-listed-apart", test_pairs_are_listed_apart);
 
   return g_test_run ();
 }

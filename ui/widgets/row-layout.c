@@ -3,12 +3,15 @@
 #define GAP_BESIDE 12
 /* Side by side each has at least so much, or they are not: a slider, a line of words. */
 #define COMFORTABLE 330
+/* The same of two like each other: half a line of a sentence. */
+#define COMFORTABLE_HALF 240
 
 struct _SacRowLayout
 {
   GtkLayoutManager parent_instance;
 
   gboolean beside;
+  gboolean equal;
 };
 
 G_DEFINE_FINAL_TYPE (SacRowLayout, sac_row_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -21,6 +24,22 @@ typedef struct
   gboolean         beside;
 } Row;
 
+/* FALSE: one of them needs more than half. */
+static gboolean
+share_equally (Row *row,
+               int  width)
+{
+  int half = width / 2;
+
+  if (row->widths[0].minimum_size > half || row->widths[1].minimum_size > width - half)
+    return FALSE;
+
+  row->widths[0].minimum_size = half;
+  row->widths[1].minimum_size = width - half;
+
+  return TRUE;
+}
+
 /* One child or none is laid out like two above each other. @width -1: whatever they want. */
 static void
 row_init (Row          *row,
@@ -29,12 +48,15 @@ row_init (Row          *row,
           int           width)
 {
   GtkWidget *children[2];
+  int comfortable = self->equal ? COMFORTABLE_HALF : COMFORTABLE;
   int needed = GAP_BESIDE;
   int rest;
 
   *row = (Row) { .first = gtk_widget_get_first_child (widget) };
   row->second = row->first != NULL ? gtk_widget_get_next_sibling (row->first) : NULL;
 
+  if (row->second != NULL && !gtk_widget_get_visible (row->second))
+    row->second = NULL;
   if (!self->beside || row->second == NULL || width < 0)
     return;
 
@@ -47,7 +69,7 @@ row_init (Row          *row,
 
       gtk_widget_measure (children[i], GTK_ORIENTATION_HORIZONTAL, -1, &size->minimum_size,
                           &size->natural_size, NULL, NULL);
-      size->minimum_size = MAX (size->minimum_size, COMFORTABLE);
+      size->minimum_size = MAX (size->minimum_size, comfortable);
       size->natural_size = MAX (size->natural_size, size->minimum_size);
       needed += size->minimum_size;
     }
@@ -56,6 +78,9 @@ row_init (Row          *row,
     return;
 
   row->beside = TRUE;
+  if (self->equal && share_equally (row, width - GAP_BESIDE))
+    return;
+
   rest = gtk_distribute_natural_allocation (width - needed, 2, row->widths);
   /* What neither has use for goes to the one that takes all it gets. */
   row->widths[gtk_widget_compute_expand (row->first, GTK_ORIENTATION_HORIZONTAL) ? 0 : 1]
@@ -201,5 +226,16 @@ sac_row_layout_set_beside (SacRowLayout *self,
     return;
 
   self->beside = beside;
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
+}
+
+void
+sac_row_layout_set_equal (SacRowLayout *self,
+                          gboolean      equal)
+{
+  if (self->equal == equal)
+    return;
+
+  self->equal = equal;
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
 }

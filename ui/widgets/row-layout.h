@@ -15,5 +15,8 @@ G_DECLARE_FINAL_TYPE (SacRowLayout, sac_row_layout, SAC, ROW_LAYOUT, GtkLayoutMa
 /* Whether they are to lie side by side as soon as both fit; FALSE at first. */
 void sac_row_layout_set_beside (SacRowLayout *self,
                                 gboolean      beside);
+/* Whether each then has half of the width, or what it wants; FALSE at first. */
+void sac_row_layout_set_equal  (SacRowLayout *self,
+                                gboolean      equal);
 
 G_END_DECLS

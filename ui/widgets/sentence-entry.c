@@ -121,6 +121,21 @@ sac_sentence_entry_get_text_view (SacSentenceEntry *self)
 }
 
 void
+sac_sentence_entry_set_label (SacSentenceEntry *self,
+                              const char       *label)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->text_view),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+void
+sac_sentence_entry_show_status (SacSentenceEntry *self,
+                                gboolean          shown)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->status), shown);
+}
+
+void
 sac_sentence_entry_set_editable (SacSentenceEntry *self,
                                  gboolean          editable)
 {

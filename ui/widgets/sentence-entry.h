@@ -23,6 +23,12 @@ void        sac_sentence_entry_set_text (SacSentenceEntry *self,
                                          const char       *text);
 /* For whoever listens to what is pasted. */
 GtkTextView *sac_sentence_entry_get_text_view (SacSentenceEntry *self);
+/* What a screen reader calls it. */
+void        sac_sentence_entry_set_label (SacSentenceEntry *self,
+                                          const char       *label);
+/* FALSE: it stands elsewhere. */
+void        sac_sentence_entry_show_status (SacSentenceEntry *self,
+                                            gboolean          shown);
 /* FALSE: the text is to be read alone. */
 void        sac_sentence_entry_set_editable (SacSentenceEntry *self,
                                              gboolean          editable);
