@@ -4,9 +4,10 @@
 #include <math.h>
 
 #include "engine/trace/trace-metrics.h"
+#include "ui/figures/scale.h"
 
-#define N_SPOKEN      4
-#define MAX_SPELT_OUT 10000
+#define N_SPOKEN    4
+#define LARGEST_SUM 10000
 
 static const SacTraceSource *
 get_source (SacAttentionTrace *trace,
@@ -161,33 +162,21 @@ sac_trace_text_spoken (SacAttentionTrace *trace,
   return g_strdup_printf (_("%s, %s of %d"), label, nth, n_alike);
 }
 
-/* The largest float32 has 39 digits, and would push all else aside. */
-static char *
-format_number (const char *format,
-               double      value)
-{
-  char number[G_ASCII_DTOSTR_BUF_SIZE];
-
-  if (!isfinite (value))
-    return g_strdup ("–");
-
-  return g_strdup (g_ascii_formatd (number, sizeof number,
-                                    fabs (value) < MAX_SPELT_OUT ? format : "%.3g", value));
-}
-
 char *
 sac_trace_text_number (double value)
 {
-  if (value > 0 && value < 0.005)
-    return g_strdup ("< 0.01");
-
-  return format_number ("%.2f", value);
+  return sac_weight_to_label (value);
 }
 
 char *
 sac_trace_text_sum (double value)
 {
-  return format_number ("%.3f", value);
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (!isfinite (value) || fabs (value) >= LARGEST_SUM)
+    return sac_weight_to_label (value);
+
+  return g_strdup (g_ascii_formatd (number, sizeof number, "%.3f", value));
 }
 
 static char *

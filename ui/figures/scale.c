@@ -3,6 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+/* The largest float32 has 39 digits, and would push all else aside. */
+#define MAX_SPELT_OUT 10000
+
 static void
 look_at_row (SacScaling  *scaling,
              const float *weights,
@@ -195,6 +198,29 @@ sac_scaling_ticks (const SacScaling *scaling,
   return n_ticks;
 }
 
+/* The figures' minus is a minus, not a hyphen. */
+static char *
+with_minus (const char *number)
+{
+  return number[0] == '-' ? g_strconcat ("−", number + 1, NULL) : g_strdup (number);
+}
+
+char *
+sac_weight_to_label (double weight)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (!isfinite (weight))
+    return g_strdup ("–");
+
+  if (weight != 0 && fabs (weight) < 0.005)
+    return g_strdup (weight > 0 ? "< 0.01" : "> −0.01");
+
+  g_ascii_formatd (buffer, sizeof buffer, fabs (weight) < MAX_SPELT_OUT ? "%.2f" : "%.3g", weight);
+
+  return with_minus (buffer);
+}
+
 char *
 sac_weight_to_string (double weight)
 {
@@ -208,8 +234,7 @@ sac_weight_to_string (double weight)
 
   g_ascii_formatd (buffer, sizeof buffer, fabs (weight) < 0.01 ? "%.2g" : "%.3g", weight);
 
-  /* The figures' minus is a minus, not a hyphen. */
-  return buffer[0] == '-' ? g_strconcat ("−", buffer + 1, NULL) : g_strdup (buffer);
+  return with_minus (buffer);
 }
 
 char *

@@ -50,7 +50,9 @@ int      sac_scaling_ticks    (const SacScaling   *scaling,
                                int                 row,
                                SacScaleTick       *ticks);
 
-/* "0.66", at most three digits that count; always a decimal point. */
+/* "0.66" or "< 0.01", for a person: what is said of one weight is said alike everywhere. */
+char    *sac_weight_to_label  (double              weight) G_GNUC_WARN_UNUSED_RESULT;
+/* "0.66", at most three digits that count, for a scale; always a decimal point. */
 char    *sac_weight_to_string (double              weight) G_GNUC_WARN_UNUSED_RESULT;
 /* ".66", as short as fits in a cell. */
 char    *sac_weight_to_cell   (double              weight) G_GNUC_WARN_UNUSED_RESULT;

@@ -136,6 +136,12 @@ test_numbers_have_points (void)
 {
   /* Where the machine has such a locale; the assertions hold in any. */
   setlocale (LC_ALL, "de_DE.UTF-8");
+  assert_string (sac_weight_to_label (0.664), "0.66");
+  assert_string (sac_weight_to_label (0.000003), "< 0.01");
+  assert_string (sac_weight_to_label (-0.000003), "> −0.01");
+  assert_string (sac_weight_to_label (0), "0.00");
+  assert_string (sac_weight_to_label (-3e38), "−3e+38");
+  assert_string (sac_weight_to_label (NAN), "–");
   assert_string (sac_weight_to_string (0.66), "0.66");
   assert_string (sac_weight_to_string (1), "1");
   assert_string (sac_weight_to_string (-0.5), "−0.5");

@@ -46,8 +46,8 @@ paint_pointed_cell (cairo_t              *cr,
 
   if (layout->step >= 0 && drawing->weights != NULL)
     {
-      number = sac_weight_to_string (sac_drawing_get_weight (drawing, layout->step,
-                                                             drawing->pointed_position));
+      number = sac_weight_to_label (sac_drawing_get_weight (drawing, layout->step,
+                                                            drawing->pointed_position));
       sac_frame_cell (&layout->frame, drawing->pointed_position, &cell);
       sac_frame_paint_tag (&layout->frame, drawing, cr, number,
                            (SacColour) { 0.1, 0.1, 0.12 }, cell.x + cell.width + 6,

@@ -145,7 +145,7 @@ paint_tag (cairo_t                 *cr,
   const SacDrawing *drawing = layout->drawing;
   double weight = sac_drawing_get_weight (drawing, drawing->pointed_step,
                                           drawing->pointed_position);
-  g_autofree char *number = sac_weight_to_string (weight);
+  g_autofree char *number = sac_weight_to_label (weight);
   SacTextStyle style = { .size = drawing->font_size * 0.82, .bold = TRUE };
   SacTextExtents extents = sac_text_measure (drawing->text, number, &style);
   double width = extents.width + 10, height = extents.ascent + extents.descent + 2;

@@ -43,8 +43,8 @@ paint_pointed_cell (cairo_t              *cr,
     return;
 
   /* Which words looked at this cell: in every frame, at the same place. */
-  number = sac_weight_to_string (sac_drawing_get_weight (drawing, step,
-                                                         drawing->pointed_position));
+  number = sac_weight_to_label (sac_drawing_get_weight (drawing, step,
+                                                        drawing->pointed_position));
   sac_frame_paint_tag (frame, drawing, cr, number, (SacColour) { 0.1, 0.1, 0.12 },
                        frame->image.x + frame->image.width, frame->image.y + frame->image.height);
 }
