@@ -209,6 +209,7 @@ sac_figure_measure (SacAttentionTrace      *trace,
       size = measure_view (&drawing, width, height);
       extents->scroll_width = size.scroll_width;
       extents->scroll_height = size.scroll_height;
+      extents->steps_stay = size.steps_stay;
     }
 
   drawing.zoom = 1;

@@ -103,6 +103,7 @@ typedef struct
   double scroll_height;
   double   least_zoom; /* Where all is seen; 1 at most. Zooming out further shows no more. */
   gboolean mirrored;   /* The source begins at the right: first scroll_x to scroll_width. */
+  gboolean steps_stay; /* Where they are when it scrolls: a pointer over one stays over it. */
 } SacFigureExtents;
 
 SacFigureCache *sac_figure_cache_new  (void) G_GNUC_WARN_UNUSED_RESULT;

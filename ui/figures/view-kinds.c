@@ -91,6 +91,38 @@ measure_matrix (SacDrawing *drawing,
   return size;
 }
 
+/* What stands around a word is read with it: a line more on either side, where there is room. */
+static void
+add_lines_around (cairo_rectangle_t *box,
+                  double             most)
+{
+  double line = box->height;
+
+  if (4 * line > most)
+    return;
+
+  box->y -= line;
+  box->height += 2 * line;
+}
+
+/* Both, where both can be seen at once; else the first alone. */
+static void
+cover (double *start,
+       double *length,
+       double  other_start,
+       double  other_length,
+       double  most)
+{
+  double first = MIN (*start, other_start);
+  double last = MAX (*start + *length, other_start + other_length);
+
+  if (last - first > most)
+    return;
+
+  *start = first;
+  *length = last - first;
+}
+
 static SacViewSize
 measure_ribbons (SacDrawing *drawing,
                  double      width,
@@ -104,16 +136,22 @@ measure_ribbons (SacDrawing *drawing,
   size = (SacViewSize) { layout.width, layout.height, layout.scroll_width, 0, layout.scroll_x, 0,
                          layout.view, layout.view };
 
-  if (drawing->pointed_step >= 0 || drawing->pointed_position >= 0)
+  if (drawing->pointed_position >= 0)
     {
-      if (drawing->pointed_step >= 0)
-        sac_ribbons_layout_box (&layout, &layout.steps, drawing->pointed_step, &box);
-      else
-        sac_ribbons_layout_box (&layout, &layout.source, drawing->pointed_position, &box);
-
-      size.pointed.x = box.x;
-      size.pointed.width = box.width;
+      sac_ribbons_layout_box (&layout, &layout.source, drawing->pointed_position, &box);
+      size.pointed = box;
     }
+
+  if (drawing->pointed_step >= 0)
+    {
+      sac_ribbons_layout_box (&layout, &layout.steps, drawing->pointed_step, &box);
+      if (drawing->pointed_position >= 0)
+        cover (&box.x, &box.width, size.pointed.x, size.pointed.width, layout.view.width);
+      size.pointed = box;
+    }
+
+  size.pointed.y = layout.view.y;
+  size.pointed.height = layout.view.height;
 
   sac_ribbons_layout_clear (&layout);
 
@@ -133,13 +171,22 @@ measure_words (SacDrawing *drawing,
   size = (SacViewSize) { layout.width, layout.height, 0, layout.scroll_height, 0, layout.scroll_y,
                          layout.view, layout.view };
 
-  if (drawing->pointed_step >= 0 || drawing->pointed_position >= 0)
-    {
-      if (drawing->pointed_step >= 0)
-        sac_words_layout_box (&layout, &layout.steps, drawing->pointed_step, &box);
-      else
-        sac_words_layout_box (&layout, &layout.source, drawing->pointed_position, &box);
+  size.steps_stay = layout.steps.fixed;
 
+  if (drawing->pointed_step >= 0 && !layout.steps.fixed)
+    {
+      sac_words_layout_box (&layout, &layout.steps, drawing->pointed_step, &box);
+      size.pointed.y = box.box.y;
+      size.pointed.height = box.box.height;
+    }
+
+  if (drawing->pointed_position >= 0)
+    {
+      sac_words_layout_box (&layout, &layout.source, drawing->pointed_position, &box);
+      add_lines_around (&box.box, layout.view.height);
+      if (drawing->pointed_step >= 0 && !layout.steps.fixed)
+        cover (&box.box.y, &box.box.height, size.pointed.y, size.pointed.height,
+               layout.view.height);
       size.pointed.y = box.box.y;
       size.pointed.height = box.box.height;
     }

@@ -20,6 +20,7 @@ typedef struct
   double            scroll_y;
   cairo_rectangle_t view;     /* What scrolls lies under it. */
   cairo_rectangle_t pointed;  /* As wide or high as the view where nothing is pointed at. */
+  gboolean          steps_stay; /* Where they are when it scrolls. */
 } SacViewSize;
 
 /* What a kind of picture can do. */

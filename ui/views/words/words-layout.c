@@ -14,77 +14,9 @@
 /* How much larger than labels text is. */
 #define LARGER 1.35
 
-static void
-find_joined_positions (SacWordsParagraph    *paragraph,
-                       const SacTraceSource *source)
-{
-  for (int i = 1; source != NULL && source->spans != NULL && i < source->n_positions; i++)
-    paragraph->joined[i] = source->spans[i].start >= 0
-                           && source->spans[i - 1].end == source->spans[i].start;
-}
-
-static gboolean
-begins_with (const char  *text,
-             const char  *token,
-             const char **rest)
-{
-  const char *p = text, *q = token;
-
-  while (*q != '\0')
-    {
-      if (*p == '\0'
-          || g_unichar_tolower (g_utf8_get_char (p)) != g_unichar_tolower (g_utf8_get_char (q)))
-        return FALSE;
-
-      p = g_utf8_next_char (p);
-      q = g_utf8_next_char (q);
-    }
-
-  *rest = p;
-
-  return TRUE;
-}
-
-/* The output as a person would write it tells where blanks belong. From where it no longer
- * matches the tokens, all are kept apart. */
-static void
-find_joined_steps (SacWordsParagraph *paragraph,
-                   SacAttentionTrace *trace)
-{
-  const char *text = sac_attention_trace_get_output (trace);
-
-  if (text == NULL || !g_utf8_validate (text, -1, NULL))
-    return;
-
-  for (int i = 0; i < paragraph->labels->n_items; i++)
-    {
-      const char *token = sac_attention_trace_get_step (trace, i)->token;
-      gboolean blank = FALSE;
-
-      while (g_unichar_isspace (g_utf8_get_char (text)))
-        {
-          text = g_utf8_next_char (text);
-          blank = TRUE;
-        }
-
-      if (token == NULL || !g_utf8_validate (token, -1, NULL) || *token == '\0'
-          || !begins_with (text, token, &text))
-        return;
-
-      paragraph->joined[i] = i > 0 && !blank;
-    }
-}
-
-static void
-init_paragraph (SacWordsParagraph *paragraph,
-                const SacLabels   *labels,
-                int                n_seen)
-{
-  paragraph->labels = labels;
-  paragraph->n_seen = n_seen;
-  paragraph->joined = g_new0 (gboolean, MAX (labels->n_items, 1));
-  paragraph->boxes = g_new0 (SacWordsBox, MAX (labels->n_items, 1));
-}
+/* Of the room that there is: what was written may take so much of it and stay where it is, while
+ * the long text above it scrolls. */
+#define MOST_FIXED 0.4
 
 static double
 text_width (const SacWordsLayout *layout)
@@ -180,16 +112,35 @@ place_heading (const SacWordsLayout *layout,
 static double
 flow_all (SacWordsLayout *layout)
 {
-  double y = place_heading (layout, &layout->source, 0);
+  double y = layout->begin = place_heading (layout, &layout->source, 0);
 
-  y = flow (layout, &layout->source, y);
+  y = layout->end = flow (layout, &layout->source, y);
   y = place_heading (layout, &layout->steps, y + 1.3 * layout->size);
 
   /* The last line keeps its distance from the legend. */
   return flow (layout, &layout->steps, y) + 0.4 * layout->size;
 }
 
-/* Text shrinks down to the size of labels before it scrolls. */
+/* A headline of a page: what was written can stay in sight wherever the page stands. */
+static gboolean
+can_fix_steps (const SacWordsLayout *layout,
+               double                room)
+{
+  return layout->height > 0 && layout->content > room
+         && layout->content - layout->end <= MOST_FIXED * room;
+}
+
+/* Text shrinks down to the size of labels before it scrolls; a page, which scrolls anyway, is not
+ * made smaller than what is easy to read. */
+static double
+least_size (const SacWordsLayout *layout,
+            double                room)
+{
+  double font = layout->drawing->font_size;
+
+  return MAX (can_fix_steps (layout, room) ? font : 0.8 * font, SAC_LABEL_FLOOR);
+}
+
 static void
 fit_size (SacWordsLayout *layout,
           double          room)
@@ -201,9 +152,9 @@ fit_size (SacWordsLayout *layout,
   layout->content = flow_all (layout);
 
   while (layout->drawing->zoom == 1 && layout->height > 0 && layout->content > room
-         && layout->size > MAX (0.8 * font, SAC_LABEL_FLOOR))
+         && layout->size > least_size (layout, room))
     {
-      layout->size = MAX (layout->size * 0.92, SAC_LABEL_FLOOR);
+      layout->size = MAX (layout->size * 0.92, least_size (layout, room));
       layout->content = flow_all (layout);
     }
 }
@@ -222,28 +173,63 @@ used_width (const SacWordsLayout *layout)
 }
 
 static void
-place (SacWordsLayout *layout)
+set_scroll (SacWordsLayout *layout,
+            double          height)
 {
-  SacDrawing *drawing = layout->drawing;
-  double content;
-
-  layout->view.height = layout->content;
-
-  if (layout->height > 0)
-    layout->view.height = CLAMP (layout->height - 2 * MARGIN - layout->footer, 24, layout->content);
-  else
-    layout->height = layout->content + layout->footer + 2 * MARGIN;
-
-  content = layout->view.height + layout->footer;
-  layout->view.width = text_width (layout);
-  layout->view.x = MAX ((layout->width - layout->view.width) / 2, MARGIN);
-  layout->view.y = MAX ((layout->height - content) / 2, MARGIN);
-  layout->scroll_height = MAX (layout->content - layout->view.height, 0);
+  layout->scroll_height = MAX (height - layout->view.height, 0);
 
   if (layout->scroll_height < 0.1)
     layout->scroll_height = 0;
 
-  layout->scroll_y = CLAMP (drawing->options->scroll_y, 0, layout->scroll_height);
+  layout->scroll_y = CLAMP (layout->drawing->options->scroll_y, 0, layout->scroll_height);
+}
+
+/* Only the text between the heading and what was written scrolls. */
+static void
+place_page (SacWordsLayout *layout,
+            double          room)
+{
+  double steps = layout->content - layout->end;
+
+  layout->view.y = MARGIN + layout->begin;
+  layout->view.height = room - layout->begin - steps;
+  set_scroll (layout, layout->end - layout->begin);
+  layout->source.heading_top = MARGIN;
+  layout->source.top = MARGIN - layout->scroll_y;
+  layout->steps.top = layout->steps.heading_top = MARGIN + room - layout->content;
+  layout->steps.fixed = TRUE;
+  layout->bottom = MARGIN + room;
+}
+
+static void
+place_all (SacWordsLayout *layout,
+           double          room)
+{
+  layout->view.height = MIN (room, layout->content);
+  layout->view.y = MAX ((layout->height - layout->view.height - layout->footer) / 2, MARGIN);
+  set_scroll (layout, layout->content);
+  layout->source.top = layout->source.heading_top = layout->view.y - layout->scroll_y;
+  layout->steps.top = layout->steps.heading_top = layout->view.y - layout->scroll_y;
+  layout->bottom = layout->view.y + layout->view.height;
+}
+
+static void
+place (SacWordsLayout *layout)
+{
+  double room = layout->content;
+
+  if (layout->height > 0)
+    room = MAX (layout->height - 2 * MARGIN - layout->footer, 24);
+  else
+    layout->height = layout->content + layout->footer + 2 * MARGIN;
+
+  layout->view.width = text_width (layout);
+  layout->view.x = MAX ((layout->width - layout->view.width) / 2, MARGIN);
+
+  if (can_fix_steps (layout, room))
+    place_page (layout, room);
+  else
+    place_all (layout, room);
 }
 
 static void
@@ -300,10 +286,10 @@ sac_words_layout_init (SacWordsLayout *layout,
   sac_legend_init (&drawing->legend, &drawing->scaling, &drawing->palette,
                    drawing->weights != NULL, layout->asking, drawing->font_size);
 
-  init_paragraph (&layout->source, &drawing->source_labels, drawing->n_positions);
-  init_paragraph (&layout->steps, &drawing->step_labels, drawing->n_visible);
-  find_joined_positions (&layout->source, drawing->source);
-  find_joined_steps (&layout->steps, drawing->trace);
+  sac_words_paragraph_init (&layout->source, &drawing->source_labels, drawing->n_positions);
+  sac_words_paragraph_init (&layout->steps, &drawing->step_labels, drawing->n_visible);
+  sac_words_paragraph_join_positions (&layout->source, drawing->source);
+  sac_words_paragraph_join_steps (&layout->steps, drawing->trace);
   write_headings (layout);
 
   layout->footer = sac_drawing_footer_height (drawing, width > 0 ? width : 560);
@@ -322,19 +308,11 @@ sac_words_layout_init (SacWordsLayout *layout,
   place (layout);
 }
 
-static void
-clear_paragraph (SacWordsParagraph *paragraph)
-{
-  g_clear_pointer (&paragraph->joined, g_free);
-  g_clear_pointer (&paragraph->boxes, g_free);
-  g_clear_pointer (&paragraph->heading, g_free);
-}
-
 void
 sac_words_layout_clear (SacWordsLayout *layout)
 {
-  clear_paragraph (&layout->source);
-  clear_paragraph (&layout->steps);
+  sac_words_paragraph_clear (&layout->source);
+  sac_words_paragraph_clear (&layout->steps);
 }
 
 gboolean
@@ -343,17 +321,18 @@ sac_words_layout_box (const SacWordsLayout    *layout,
                       int                      index,
                       SacWordsBox             *box)
 {
-  double x = layout->view.x, y = layout->view.y - layout->scroll_y;
-
   *box = paragraph->boxes[index];
-  box->box.x += x;
-  box->box.y += y;
-  box->placed.x += x;
-  box->placed.y += y;
+  box->box.x += layout->view.x;
+  box->box.y += paragraph->top;
+  box->placed.x += layout->view.x;
+  box->placed.y += paragraph->top;
 
-  return index < paragraph->n_seen
-         && box->box.y + box->box.height > layout->view.y
-         && box->box.y < layout->view.y + layout->view.height;
+  if (index >= paragraph->n_seen)
+    return FALSE;
+
+  return paragraph->fixed
+         || (box->box.y + box->box.height > layout->view.y
+             && box->box.y < layout->view.y + layout->view.height);
 }
 
 static int
@@ -363,6 +342,9 @@ word_at (const SacWordsLayout    *layout,
          double                   y)
 {
   SacWordsBox box;
+
+  if (!paragraph->fixed && (y < layout->view.y || y >= layout->view.y + layout->view.height))
+    return -1;
 
   for (int i = 0; i < paragraph->n_seen; i++)
     if (sac_words_layout_box (layout, paragraph, i, &box)
@@ -380,11 +362,6 @@ sac_words_layout_at (const SacWordsLayout *layout,
                      int                  *step,
                      int                  *position)
 {
-  *step = *position = -1;
-
-  if (y < layout->view.y || y >= layout->view.y + layout->view.height)
-    return FALSE;
-
   *position = word_at (layout, &layout->source, x, y);
   *step = word_at (layout, &layout->steps, x, y);
 

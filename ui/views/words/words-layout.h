@@ -4,26 +4,9 @@
 
 #pragma once
 
-#include "ui/figures/drawing.h"
+#include "ui/views/words/words-paragraph.h"
 
 G_BEGIN_DECLS
-
-/* A word with the ground that it may be shaded on, in the content, which scrolls. */
-typedef struct
-{
-  cairo_rectangle_t box;
-  SacPlacedLabel    placed;
-} SacWordsBox;
-
-typedef struct
-{
-  const SacLabels *labels;
-  int              n_seen;
-  gboolean        *joined; /* No blank stands before the word. */
-  char            *heading;
-  double           heading_y; /* Its first baseline. */
-  SacWordsBox     *boxes;
-} SacWordsParagraph;
 
 typedef struct
 {
@@ -35,7 +18,10 @@ typedef struct
   SacWordsParagraph source;
   SacWordsParagraph steps;
   cairo_rectangle_t view;
-  double            content; /* Height of what scrolls. */
+  double            content; /* Height of all. */
+  double            begin;   /* Of the source's words in it. */
+  double            end;     /* Of the same. */
+  double            bottom;  /* Under which the footer stands. */
   double            footer;
   double            scroll_y;
   double            scroll_height;

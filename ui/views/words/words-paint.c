@@ -115,7 +115,30 @@ paint_heading (cairo_t                 *cr,
 
   sac_colour_set (drawing->palette.dim, cr, 1);
   sac_text_draw (drawing->text, cr, paragraph->heading, &style, x,
-                 layout->view.y - layout->scroll_y + paragraph->heading_y);
+                 paragraph->heading_top + paragraph->heading_y);
+}
+
+/* Between what scrolls and what does not: it shows that words go on under it. */
+static void
+paint_edge (cairo_t              *cr,
+            const SacWordsLayout *layout)
+{
+  const cairo_rectangle_t *view = &layout->view;
+  double y = round (view->y + view->height + 0.5 * layout->size) + 0.5;
+
+  sac_colour_set (layout->drawing->palette.faint, cr, 1);
+  cairo_set_line_width (cr, 1);
+  cairo_move_to (cr, view->x, y);
+  cairo_line_to (cr, view->x + view->width, y);
+  cairo_stroke (cr);
+}
+
+static void
+clip_to_view (cairo_t              *cr,
+              const SacWordsLayout *layout)
+{
+  cairo_rectangle (cr, 0, layout->view.y - 4, layout->width, layout->view.height + 8);
+  cairo_clip (cr);
 }
 
 void
@@ -125,15 +148,19 @@ sac_words_paint (cairo_t              *cr,
   const cairo_rectangle_t *view = &layout->view;
 
   cairo_save (cr);
-  cairo_rectangle (cr, 0, view->y - 4, layout->width, view->height + 8);
-  cairo_clip (cr);
+  if (!layout->steps.fixed)
+    clip_to_view (cr, layout);
   paint_heading (cr, layout, &layout->source);
-  paint_paragraph (cr, layout, &layout->source, TRUE);
   paint_heading (cr, layout, &layout->steps);
   paint_paragraph (cr, layout, &layout->steps, FALSE);
+  clip_to_view (cr, layout);
+  paint_paragraph (cr, layout, &layout->source, TRUE);
   cairo_restore (cr);
+
+  if (layout->steps.fixed)
+    paint_edge (cr, layout);
 
   sac_drawing_paint_scroll (layout->drawing, cr, view, 0, layout->scroll_y,
                             0, layout->scroll_height);
-  sac_drawing_paint_footer (layout->drawing, cr, view->x, view->y + view->height, layout->width);
+  sac_drawing_paint_footer (layout->drawing, cr, view->x, layout->bottom, layout->width);
 }

@@ -16,7 +16,7 @@ add_paragraph (SacTikz                 *tikz,
 
   sac_tikz_text (tikz, palette->dim, paragraph->heading, layout->heading_size, FALSE,
                  layout->view.width, SAC_ALIGN_START, 0, layout->view.x,
-                 layout->view.y + paragraph->heading_y);
+                 paragraph->heading_top + paragraph->heading_y);
 
   for (int i = 0; i < paragraph->n_seen; i++)
     {
@@ -57,7 +57,7 @@ sac_words_write_tikz (SacTikz     *tikz,
   sac_words_layout_init (&layout, drawing, width, height);
   add_paragraph (tikz, &layout, &layout.source, drawing->pointed_position);
   add_paragraph (tikz, &layout, &layout.steps, layout.asking);
-  sac_tikz_footer (tikz, drawing, layout.view.x, layout.view.y + layout.view.height, width);
+  sac_tikz_footer (tikz, drawing, layout.view.x, layout.bottom, width);
   sac_words_layout_clear (&layout);
 
   return TRUE;

@@ -82,37 +82,6 @@ test_asks_the_pointed_or_the_last (void)
     }
 }
 
-/* "l'homme." was written without blanks, and so it is shown. */
-static void
-test_joins_what_was_joined (void)
-{
-  char *labels[] = { "l'", "homme", "rit", ".", NULL };
-  SacSpan spans[] = { { 0, 2 }, { 2, 7 }, { 8, 11 }, { 11, 12 } };
-  SacTraceSource source = { .n_positions = 4, .labels = labels, .spans = spans, .end = -1 };
-  SacTraceStep steps[] = {
-    { .token = "the", .logprob = NAN, .word = -1 }, { .token = "man", .logprob = NAN, .word = -1 },
-    { .token = "'s", .logprob = NAN, .word = -1 }, { .token = "laugh", .logprob = NAN, .word = -1 },
-  };
-  SacTraceParts parts = { .output = "The man's laugh", .score = NAN, .sources = &source,
-                          .n_sources = 1, .steps = steps, .n_steps = 4 };
-  g_autoptr(SacAttentionTrace) trace = sac_attention_trace_new (&parts);
-  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
-  SacWordsLayout layout;
-  SacDrawing drawing;
-
-  sac_drawing_init (&drawing, trace, &options);
-  sac_words_layout_init (&layout, &drawing, 500, 300);
-  g_assert_false (layout.source.joined[0]);
-  g_assert_true (layout.source.joined[1]);
-  g_assert_false (layout.source.joined[2]);
-  g_assert_true (layout.source.joined[3]);
-  g_assert_false (layout.steps.joined[1]);
-  g_assert_true (layout.steps.joined[2]);
-  g_assert_false (layout.steps.joined[3]);
-  sac_words_layout_clear (&layout);
-  sac_drawing_clear (&drawing);
-}
-
 static void
 test_finds_the_word_under_the_pointer (void)
 {
@@ -148,6 +117,63 @@ test_finds_the_word_under_the_pointer (void)
   sac_drawing_clear (&drawing);
 }
 
+/* The headline of a page stays where it is, and a pointer on it finds its words. */
+static void
+test_a_page_scrolls_above_its_headline (void)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (300, 6);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  double y[2];
+
+  for (int k = 0; k < 2; k++)
+    {
+      SacWordsLayout layout;
+      SacDrawing drawing;
+      SacWordsBox box;
+      int step, position;
+
+      options.scroll_y = k * 100;
+      sac_drawing_init (&drawing, trace, &options);
+      sac_words_layout_init (&layout, &drawing, 600, 360);
+      g_assert_true (layout.steps.fixed);
+      g_assert_cmpfloat (layout.size, >=, drawing.font_size);
+      g_assert_cmpfloat (layout.scroll_height, >, 200);
+      g_assert_cmpfloat (layout.view.height, >, 150);
+
+      g_assert_true (sac_words_layout_box (&layout, &layout.steps, 5, &box));
+      y[k] = box.box.y;
+      g_assert_cmpfloat (box.box.y, >=, layout.view.y + layout.view.height);
+      g_assert_cmpfloat (box.box.y + box.box.height, <=, layout.bottom);
+      g_assert_true (sac_words_layout_at (&layout, box.box.x + 2, box.box.y + 2, &step, &position));
+      g_assert_cmpint (step, ==, 5);
+      g_assert_cmpint (position, ==, -1);
+
+      /* The first words, or those that were scrolled to. */
+      g_assert_cmpint (sac_words_layout_box (&layout, &layout.source, 0, &box), ==, k == 0);
+      sac_words_layout_clear (&layout);
+      sac_drawing_clear (&drawing);
+    }
+
+  g_assert_cmpfloat (y[0], ==, y[1]);
+}
+
+/* As much was written as was read: there is no room for it to stay. */
+static void
+test_a_translation_scrolls_whole (void)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (60, 60);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacWordsLayout layout;
+  SacDrawing drawing;
+
+  sac_drawing_init (&drawing, trace, &options);
+  sac_words_layout_init (&layout, &drawing, 500, 260);
+  g_assert_false (layout.steps.fixed);
+  g_assert_cmpfloat (layout.scroll_height, >, 0);
+  sac_words_layout_clear (&layout);
+  sac_drawing_clear (&drawing);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -156,8 +182,9 @@ main (int    argc,
 
   g_test_add_func ("/ui/views/words-layout/words-never-overlap", test_words_never_overlap);
   g_test_add_func ("/ui/views/words-layout/asks-the-pointed-or-the-last", test_asks_the_pointed_or_the_last);
-  g_test_add_func ("/ui/views/words-layout/joins-what-was-joined", test_joins_what_was_joined);
   g_test_add_func ("/ui/views/words-layout/finds-the-word-under-the-pointer", test_finds_the_word_under_the_pointer);
+  g_test_add_func ("/ui/views/words-layout/a-page-scrolls-above-its-headline", test_a_page_scrolls_above_its_headline);
+  g_test_add_func ("/ui/views/words-layout/a-translation-scrolls-whole", test_a_translation_scrolls_whole);
 
   return g_test_run ();
 }
