@@ -3,6 +3,10 @@
 #include <math.h>
 
 #include "engine/trace/trace-metrics.h"
+#include "ui/trace-succession.h"
+
+/* Of a page's words, one near its beginning is pointed at first, where a person begins to read. */
+#define MOST_LOOKED_THROUGH 12
 
 typedef struct
 {
@@ -18,6 +22,7 @@ struct _SacExploration
   SacAttentionTrace *trace;
   SacAttentionTrace *joined; /* NULL: not made yet. */
   SacAttentionTrace *shown;
+  gboolean           goes_on; /* It follows the trace before it. */
   int                map;
   int                n_visible; /* -1: all. */
   Pair               pinned;
@@ -146,7 +151,7 @@ is_word (const SacTraceStep *step)
 static int
 most_interesting_step (SacExploration *self)
 {
-  int n_steps = sac_exploration_get_n_steps (self);
+  int n_steps = MIN (sac_exploration_get_n_steps (self), MOST_LOOKED_THROUGH);
   double sign = sac_exploration_is_of_picture (self) ? -1 : 1;
   double highest = -INFINITY;
   int best = -1;
@@ -197,6 +202,7 @@ settings_changed_cb (SacExploration *self,
       /* Numbers of steps and positions mean other words now. */
       if (joined != self->joins_words)
         self->pinned = nothing;
+      self->goes_on = TRUE;
       show_trace (self);
     }
   else
@@ -232,6 +238,12 @@ SacAttentionTrace *
 sac_exploration_get_shown (SacExploration *self)
 {
   return self->shown;
+}
+
+gboolean
+sac_exploration_goes_on (SacExploration *self)
+{
+  return self->goes_on;
 }
 
 int
@@ -312,6 +324,7 @@ sac_exploration_set_trace (SacExploration    *self,
     sac_attention_trace_ref (trace);
   if (joined != NULL)
     sac_attention_trace_ref (joined);
+  self->goes_on = sac_trace_succeeds (self->trace, trace);
   g_clear_pointer (&self->trace, sac_attention_trace_unref);
   g_clear_pointer (&self->joined, sac_attention_trace_unref);
   self->trace = trace;
@@ -319,6 +332,8 @@ sac_exploration_set_trace (SacExploration    *self,
 
   if (trace == NULL || self->map >= sac_attention_trace_get_n_maps (trace))
     self->map = 0;
+  if (!self->goes_on)
+    self->pinned = nothing;
 
   show_trace (self);
 }

@@ -27,6 +27,8 @@ GSettings         *sac_exploration_get_settings (SacExploration    *self);
 SacAttentionTrace *sac_exploration_get_trace    (SacExploration    *self);
 /* As it is drawn: pieces joined and the end hidden where the settings say so. */
 SacAttentionTrace *sac_exploration_get_shown    (SacExploration    *self);
+/* Whether what is shown follows what was shown before: the same input, edited a little or not. */
+gboolean           sac_exploration_goes_on      (SacExploration    *self);
 /* Whether what is shown was read off a picture: its positions are the cells of a grid. */
 gboolean           sac_exploration_is_of_picture (SacExploration   *self);
 /* The grid; NULL where it is none. */

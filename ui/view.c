@@ -25,6 +25,9 @@ struct _SacView
   double           zoom;
   gboolean         pointing; /* What changes comes from the pointer over this view. */
   SacFigureOptions measured; /* What the extents were computed for. */
+  SacFigureExtents extents;
+  gboolean         begins;   /* At the beginning of a trace, once there is room for it. */
+  gboolean         renewed;  /* Another trace came: whoever looks at it is not moved about. */
   SacFigureCache  *cache;
   int              width;       /* When a picture was last given room. */
   int              height;
@@ -94,15 +97,27 @@ sac_view_fill_options (SacView          *self,
 
 static void
 configure_adjustment (GtkAdjustment *adjustment,
+                      double         value,
                       double         page,
                       double         scroll)
 {
-  if (adjustment == NULL)
-    return;
+  if (adjustment != NULL)
+    gtk_adjustment_configure (adjustment, CLAMP (value, 0, scroll),
+                              0, page + scroll, page * 0.1, page * 0.9, page);
+}
 
-  gtk_adjustment_configure (adjustment,
-                            CLAMP (gtk_adjustment_get_value (adjustment), 0, scroll),
-                            0, page + scroll, page * 0.1, page * 0.9, page);
+/* How far the figure is scrolled to the right when it has other extents. A source that begins at
+ * the right stays at its beginning. */
+static double
+choose_scroll_across (SacView                *self,
+                      const SacFigureExtents *extents)
+{
+  double scroll = get_scroll (self, GTK_ORIENTATION_HORIZONTAL);
+
+  if (extents->mirrored && (self->begins || scroll >= self->extents.scroll_width - 0.5))
+    return extents->scroll_width;
+
+  return self->begins ? 0 : scroll;
 }
 
 static void
@@ -122,10 +137,13 @@ update_extents (SacView *self)
       sac_figure_measure (trace, &self->measured, width, height, &extents);
     }
 
-  configure_adjustment (self->adjustments[GTK_ORIENTATION_HORIZONTAL], width,
-                        extents.scroll_width);
-  configure_adjustment (self->adjustments[GTK_ORIENTATION_VERTICAL], height,
-                        extents.scroll_height);
+  configure_adjustment (self->adjustments[GTK_ORIENTATION_HORIZONTAL],
+                        choose_scroll_across (self, &extents), width, extents.scroll_width);
+  configure_adjustment (self->adjustments[GTK_ORIENTATION_VERTICAL],
+                        self->begins ? 0 : get_scroll (self, GTK_ORIENTATION_VERTICAL),
+                        height, extents.scroll_height);
+  self->extents = extents;
+  self->begins = FALSE;
 }
 
 static void
@@ -155,64 +173,40 @@ update_accessible (SacView *self)
                                   -1);
 }
 
-/* Where the whole does not fit, the scroll is proportional to the place among all: the first is
- * seen with no scroll, the last with all of it, and so is every one between. */
+/* As little as is needed; where a step looked most, if nothing says where. */
 static void
-scroll_to (GtkAdjustment *adjustment,
-           int            index,
-           int            n)
+scroll_to_pointed (SacView *self)
 {
-  if (adjustment == NULL || index < 0 || n < 2)
-    return;
-
-  gtk_adjustment_set_value (adjustment,
-                            (gtk_adjustment_get_upper (adjustment) -
-                             gtk_adjustment_get_page_size (adjustment)) * index / (n - 1));
-}
-
-/* In a picture the place among all says nothing of where it is. */
-static void
-reveal_pointed (SacView           *self,
-                SacAttentionTrace *trace)
-{
+  SacAttentionTrace *trace = get_shown (self);
   SacFigureOptions options;
 
+  if (trace == NULL)
+    return;
+
   sac_view_fill_options (self, &options);
+  if (options.pointed_position < 0 && options.pointed_step >= 0
+      && options.map < sac_attention_trace_get_n_maps (trace)
+      && !sac_exploration_is_of_picture (self->exploration))
+    sac_trace_top (trace, options.map, options.pointed_step, 1, &options.pointed_position);
+
   sac_figure_reveal (trace, &options, gtk_widget_get_width (GTK_WIDGET (self)),
                      gtk_widget_get_height (GTK_WIDGET (self)));
   set_scroll (self, GTK_ORIENTATION_HORIZONTAL, options.scroll_x);
   set_scroll (self, GTK_ORIENTATION_VERTICAL, options.scroll_y);
 }
 
-static void
-scroll_to_pointed (SacView *self)
+/* What was pointed at elsewhere may be out of sight; under the pointer nothing may move. */
+static gboolean
+may_scroll (SacView *self)
 {
-  SacAttentionTrace *trace = get_shown (self);
-  int map = sac_exploration_get_map (self->exploration);
   int step, position;
 
-  if (trace == NULL)
-    return;
-  if (sac_exploration_is_of_picture (self->exploration))
-    {
-      reveal_pointed (self, trace);
-      return;
-    }
+  if (!self->pointing)
+    return TRUE;
 
   sac_exploration_get_pointed (self->exploration, &step, &position);
-  scroll_to (self->adjustments[GTK_ORIENTATION_VERTICAL], step,
-             sac_attention_trace_get_n_steps (trace));
 
-  if (map >= sac_attention_trace_get_n_maps (trace))
-    return;
-
-  /* Where it looked most, if nothing says where. */
-  if (position < 0 && step >= 0)
-    sac_trace_top (trace, map, step, 1, &position);
-
-  scroll_to (self->adjustments[GTK_ORIENTATION_HORIZONTAL], position,
-             sac_attention_trace_get_source (
-               trace, sac_attention_trace_get_map (trace, map)->source)->n_positions);
+  return self->extents.steps_stay && step >= 0 && position < 0;
 }
 
 static void
@@ -225,12 +219,15 @@ changed_cb (SacView *self)
   /* Pointing changes nothing that is measured. */
   if (now.kind != self->measured.kind || now.map != self->measured.map ||
       now.numbers != self->measured.numbers)
-    update_extents (self);
+    {
+      self->begins = self->begins || now.kind != self->measured.kind;
+      update_extents (self);
+    }
 
-  /* What was pointed at elsewhere may be out of sight; under the pointer nothing may move. */
-  if (!self->pointing)
+  if (!self->renewed && may_scroll (self))
     scroll_to_pointed (self);
 
+  self->renewed = FALSE;
   update_accessible (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -238,6 +235,8 @@ changed_cb (SacView *self)
 static void
 trace_changed_cb (SacView *self)
 {
+  self->begins = !sac_exploration_goes_on (self->exploration);
+  self->renewed = TRUE;
   update_extents (self);
 }
 

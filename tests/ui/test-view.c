@@ -4,6 +4,7 @@
 
 #include "tests/support/train-trace.h"
 #include "tests/support/widgets.h"
+#include "tests/ui/figures/sample-trace.h"
 
 #define WIDTH 420
 #define HEIGHT 340
@@ -183,6 +184,70 @@ test_zoom_keeps_what_is_pointed_at (Fixture       *fixture,
     }
 }
 
+static double
+get_scroll (SacView    *view,
+            const char *name)
+{
+  g_autoptr(GtkAdjustment) adjustment = NULL;
+
+  g_object_get (view, name, &adjustment, NULL);
+
+  return gtk_adjustment_get_value (adjustment);
+}
+
+static void
+show_long (Fixture *fixture,
+           int      n_steps)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (120, n_steps);
+
+  sac_exploration_set_trace (fixture->exploration, trace, NULL);
+  settle ();
+}
+
+/* Whatever was looked at before: a long text is opened where it begins. */
+static void
+test_begins_at_the_beginning (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  static const char *const figures[] = { "matrix", "ribbons", "words" };
+  GSettings *settings = sac_exploration_get_settings (fixture->exploration);
+
+  for (guint i = 0; i < G_N_ELEMENTS (figures); i++)
+    {
+      g_settings_set_string (settings, "figure", figures[i]);
+      show_long (fixture, 120);
+      g_assert_cmpfloat (get_scroll (fixture->view, "hadjustment"), ==, 0);
+      g_assert_cmpfloat (get_scroll (fixture->view, "vadjustment"), ==, 0);
+
+      sac_exploration_point (fixture->exploration, 110, 110);
+      settle ();
+      g_assert_cmpfloat (get_scroll (fixture->view, "hadjustment") +
+                         get_scroll (fixture->view, "vadjustment"), >, 50);
+      sac_exploration_point (fixture->exploration, 8, -1);
+    }
+
+  g_settings_reset (settings, "figure");
+}
+
+/* What a headline's word looked at most is scrolled to, even if the pointer rests on it. */
+static void
+test_a_page_follows_its_headline (Fixture       *fixture,
+                                  gconstpointer  data)
+{
+  GSettings *settings = sac_exploration_get_settings (fixture->exploration);
+
+  g_settings_set_string (settings, "figure", "words");
+  show_long (fixture, 5);
+  sac_view_hover (fixture->view, 4, -1);
+  settle ();
+  g_assert_cmpfloat (get_scroll (fixture->view, "vadjustment"), >, 100);
+  sac_exploration_go_to (fixture->exploration, 0);
+  settle ();
+  g_assert_cmpfloat (get_scroll (fixture->view, "vadjustment"), <, 100);
+  g_settings_reset (settings, "figure");
+}
+
 static void
 test_survives_no_trace (Fixture       *fixture,
                         gconstpointer  data)
@@ -211,6 +276,8 @@ main (int    argc,
   add ("/ui/view/zooms-and-scrolls", test_zooms_and_scrolls);
   add ("/ui/view/zoom-has-limits", test_zoom_has_limits);
   add ("/ui/view/zoom-keeps-what-is-pointed-at", test_zoom_keeps_what_is_pointed_at);
+  add ("/ui/view/begins-at-the-beginning", test_begins_at_the_beginning);
+  add ("/ui/view/a-page-follows-its-headline", test_a_page_follows_its_headline);
   add ("/ui/view/survives-no-trace", test_survives_no_trace);
 
   return g_test_run ();
