@@ -49,6 +49,7 @@ struct _SacWindow
   SacView           *view;
   SacPlayer         *player;
   GtkStack          *output_stack;
+  GtkScrolledWindow *output_scroller;
   SacOutputLine     *output_line;
   GtkWidget         *output_entry; /* NULL: nothing was edited yet. */
   GtkLabel          *refusal_label; /* Made with it. */
@@ -56,6 +57,7 @@ struct _SacWindow
   GtkDropTarget     *drop_target;
 
   gboolean           setting_texts; /* By the application, or one of two. */
+  int                output_rows; /* So many rows of the output at most; the others scroll. */
   gboolean           is_short; /* Side by side lies what is above each other elsewhere. */
 
   SacExploration    *exploration;

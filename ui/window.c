@@ -7,6 +7,9 @@
 
 /* Pixels; in lower windows, what is above each other elsewhere lies side by side. */
 #define SHORT 540
+/* A row of the output; for each so much of the window's height. */
+#define OUTPUT_ROW 28
+#define HEIGHT_PER_ROW 200
 
 enum
 {
@@ -244,6 +247,8 @@ fit_height (gpointer data)
 {
   g_autoptr(SacWindow) self = data;
 
+  gtk_scrolled_window_set_max_content_height (self->output_scroller,
+                                              self->output_rows * OUTPUT_ROW);
   sac_row_layout_set_beside (self->head_layout, self->is_short);
   sac_row_layout_set_beside (self->foot_layout, self->is_short);
 
@@ -261,14 +266,16 @@ sac_window_size_allocate (GtkWidget *widget,
 {
   SacWindow *self = SAC_WINDOW (widget);
   gboolean is_short = height < SHORT;
+  int output_rows = CLAMP (height / HEIGHT_PER_ROW, 2, 4);
 
   GTK_WIDGET_CLASS (sac_window_parent_class)->size_allocate (widget, width, height, baseline);
 
-  if (is_short == self->is_short)
+  if (is_short == self->is_short && output_rows == self->output_rows)
     return;
 
   /* Not while sizes are given out, when nothing may change what it wants. */
   self->is_short = is_short;
+  self->output_rows = output_rows;
   g_idle_add_once (fit_height, g_object_ref (self));
 }
 
@@ -325,6 +332,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SacWindow, view);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, player);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, output_stack);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, output_scroller);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, output_line);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, unforce_button);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, drop_target);

@@ -14,6 +14,7 @@ struct _SacOutputLine
   SacExploration *exploration;
   PangoLayout    *layout;
   GArray         *ends; /* Of int: the byte behind each step's word. */
+  int             fitted_width; /* For which it last asked for a height. */
 };
 
 G_DEFINE_FINAL_TYPE (SacOutputLine, sac_output_line, GTK_TYPE_WIDGET)
@@ -248,7 +249,10 @@ sac_output_line_measure (GtkWidget      *widget,
     }
   else
     {
-      set_width (self, for_size >= 0 ? for_size : G_MAXINT / PANGO_SCALE);
+      /* What scrolls it asks for no width: it keeps the one that it has. */
+      if (for_size < 0)
+        for_size = gtk_widget_get_width (widget);
+      set_width (self, for_size > 0 ? for_size : G_MAXINT / PANGO_SCALE);
       pango_layout_get_pixel_size (self->layout, &width, &height);
       *minimum = *natural = height + 2 * PADDING_Y;
     }
@@ -261,7 +265,13 @@ static void
 allocated_cb (gpointer data)
 {
   g_autoptr(SacOutputLine) self = data;
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
 
+  if (width != self->fitted_width)
+    {
+      self->fitted_width = width;
+      gtk_widget_queue_resize (GTK_WIDGET (self));
+    }
   if (self->exploration != NULL)
     reveal_pointed (self);
 }
