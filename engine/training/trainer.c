@@ -1,5 +1,6 @@
 #include "engine/training/trainer.h"
 
+#include "engine/atomic-file.h"
 #include "engine/errors.h"
 #include "engine/storage/model-file.h"
 #include "engine/training/checkpoint.h"
@@ -345,6 +346,16 @@ finish (Trainer  *self,
   return sac_model_save (model, self->options->output, SAC_PRECISION_FLOAT16, error);
 }
 
+/* Before hours of learning, not after them. */
+static gboolean
+check_output (const char  *path,
+              GError     **error)
+{
+  g_autoptr(SacAtomicFile) file = sac_atomic_file_new (path, error);
+
+  return file != NULL;
+}
+
 gboolean
 sac_train (const SacTrainingOptions  *options,
            GCancellable              *cancellable,
@@ -355,7 +366,7 @@ sac_train (const SacTrainingOptions  *options,
   g_return_val_if_fail (options->n_threads >= 1 && options->n_threads <= SAC_MAX_THREADS, FALSE);
 
   self.recipe = sac_recipe_load (options->recipe, error);
-  if (self.recipe == NULL)
+  if (self.recipe == NULL || !check_output (options->output, error))
     return FALSE;
 
   if (!prepare (&self, error) || !prepare_workers (&self, error) || !start (&self, error))
