@@ -65,6 +65,7 @@ get_trace (const char         *path,
   g_autoptr(GError) error = NULL;
   SacInputKind kind = sac_input_recognise (path, &error);
   gboolean given = sac_cli_run_get_input (run) != NULL;
+  const char *idle = sac_cli_run_find_idle (run, NULL);
 
   if (kind == SAC_INPUT_UNKNOWN)
     {
@@ -78,6 +79,8 @@ get_trace (const char         *path,
   if (kind != SAC_INPUT_MODEL && given)
     return sac_cli_wrong_usage (_("--text, --image and --premise are for a model; “%s” was run "
                                   "already"), path);
+  if (kind != SAC_INPUT_MODEL && idle != NULL)
+    return sac_cli_wrong_usage (_("%s is for a model; “%s” was run already"), idle, path);
 
   return kind == SAC_INPUT_MODEL ? run_model (path, run, trace) : read_trace (path, kind, trace);
 }

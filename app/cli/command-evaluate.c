@@ -351,6 +351,10 @@ evaluate (const char *model_path,
     return sac_cli_wrong_usage (_("“%s” writes nothing that could have a length; leave out "
                                   "--length"), sac_model_get_title (model));
 
+  if (options->beam != 1 && sac_model_judges (model))
+    return sac_cli_wrong_usage (_("“%s” answers with a label and writes no words; leave out "
+                                  "--beam"), sac_model_get_title (model));
+
   if (options->alignments != NULL && !model->kind->attends (model->layers))
     {
       sac_cli_report (model_path, _("the model attends to nothing; leave out --alignments"));
@@ -375,7 +379,7 @@ check (const Options *options)
   else if (options->n_threads < 1 || options->n_threads > MAX_THREADS)
     sac_cli_wrong_usage (_("--threads is %d, expected 1 to %d"), options->n_threads, MAX_THREADS);
   else
-    return TRUE;
+    return sac_cli_check_name ("--alignments", options->alignments);
 
   return FALSE;
 }

@@ -133,6 +133,9 @@ run (GOptionContext  *context,
   if ((sac_cli_run_get_input (&options) == NULL) == (batch == NULL))
     return sac_cli_wrong_usage (_("give one of --text, --image, --premise and --batch"));
 
+  if (batch != NULL && !sac_cli_check_name ("--batch", batch))
+    return SAC_CLI_WRONG_USAGE;
+
   if (options.explain && !sac_explained_run_suits (format))
     return sac_cli_wrong_usage (_("--explain prints text, json or jsonl"));
 
@@ -141,7 +144,7 @@ run (GOptionContext  *context,
   if (model == NULL)
     return SAC_CLI_FAILED;
 
-  if (batch == NULL && !sac_cli_run_suits (&options, model))
+  if (!sac_cli_run_suits (&options, model))
     return SAC_CLI_WRONG_USAGE;
 
   if (options.explain && !sac_model_judges (model))

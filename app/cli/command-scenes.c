@@ -197,6 +197,10 @@ run_with (Options *options)
                                 options->part);
   if (options->data == NULL || options->objects == NULL || options->output == NULL)
     return sac_cli_wrong_usage (_("--data, --objects and --output are needed"));
+  if (!sac_cli_check_name ("--data", options->data) ||
+      !sac_cli_check_name ("--objects", options->objects) ||
+      !sac_cli_check_name ("--output", options->output))
+    return SAC_CLI_WRONG_USAGE;
   if (options->count < 1 || options->count > MAX_COUNT)
     return sac_cli_wrong_usage (_("--count must be 1 … %d"), MAX_COUNT);
   if (options->side < 8 || options->side > SAC_SCENE_MAX_SIDE)

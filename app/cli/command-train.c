@@ -160,6 +160,9 @@ run (GOptionContext  *context,
     return sac_cli_wrong_usage (_("--threads is %d, expected 1 to %d"), n_threads,
                                 SAC_MAX_THREADS);
 
+  if (!sac_cli_check_name ("--output", output) || !sac_cli_check_name ("--data", folder))
+    return SAC_CLI_WRONG_USAGE;
+
   if (output == NULL)
     output = name_output (argv[1]);
 

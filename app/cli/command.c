@@ -31,6 +31,13 @@ sac_cli_parse (GOptionContext   *context,
       (*argv)++;
     }
 
+  for (int i = 1; i <= MIN (n_found, n_arguments); i++)
+    if (*(*argv)[i] == '\0')
+      {
+        sac_cli_wrong_usage (_("the name of a file is empty"));
+        return FALSE;
+      }
+
   if (n_found == n_arguments)
     return TRUE;
 
@@ -38,6 +45,18 @@ sac_cli_parse (GOptionContext   *context,
     sac_cli_wrong_usage (_("a file is missing"));
   else
     sac_cli_wrong_usage (_("“%s” is one argument too many"), (*argv)[n_arguments + 1]);
+
+  return FALSE;
+}
+
+gboolean
+sac_cli_check_name (const char *option,
+                    const char *name)
+{
+  if (name == NULL || *name != '\0')
+    return TRUE;
+
+  sac_cli_wrong_usage (_("%s is empty, expected the name of a file"), option);
 
   return FALSE;
 }
@@ -77,18 +96,44 @@ sac_cli_report (const char *place,
     g_printerr ("saccade-cli: %s\n", message);
 }
 
+/* What follows "“NAME”: " at the start and, of the system's errors, "Error opening file NAME: ". */
+static const char *
+skip_name (const GError *error,
+           const char   *name)
+{
+  g_autofree char *quoted = g_strdup_printf ("“%s”", name);
+  const char *message = error->message, *found;
+
+  if (g_str_has_prefix (message, quoted))
+    message += strlen (quoted) + strspn (message + strlen (quoted), ":, ");
+
+  if (error->domain != G_IO_ERROR && error->domain != G_FILE_ERROR)
+    return message;
+
+  found = *name != '\0' ? strstr (message, name) : NULL;
+  if (found == NULL)
+    return message;
+
+  found += strlen (name);
+  if (g_str_has_prefix (found, "”"))
+    found += strlen ("”");
+
+  /* Some languages have a blank before the colon. */
+  found += strspn (found, " ");
+
+  return *found == ':' ? found + 1 + strspn (found + 1, " ") : message;
+}
+
 void
 sac_cli_report_error (const char   *path,
                       const GError *error)
 {
   g_autofree char *name = g_filename_display_name (path);
-  g_autofree char *quoted = g_strdup_printf ("“%s”", name);
-  const char *message = error->message;
 
-  if (g_str_has_prefix (message, quoted))
-    message += strlen (quoted) + strspn (message + strlen (quoted), ":, ");
-
-  sac_cli_report (name, "%s", message);
+  if (*name == '\0' || g_str_has_prefix (error->message, "--"))
+    sac_cli_report (NULL, "%s", error->message);
+  else
+    sac_cli_report (name, "%s", skip_name (error, name));
 }
 
 gboolean

@@ -47,6 +47,10 @@ gboolean  sac_cli_parse         (GOptionContext  *context,
                                  int             *argc,
                                  char          ***argv,
                                  int              n_arguments);
+/* FALSE: the name of a file is empty, which has been reported as wrong usage. @option: what it was
+ * given to; @name: NULL is nothing given. */
+gboolean  sac_cli_check_name    (const char      *option,
+                                 const char      *name);
 /* Reports, and returns SAC_CLI_WRONG_USAGE. */
 int       sac_cli_wrong_usage   (const char      *format,
                                  ...) G_GNUC_PRINTF (1, 2);
@@ -54,7 +58,8 @@ int       sac_cli_wrong_usage   (const char      *format,
 void      sac_cli_report        (const char      *place,
                                  const char      *format,
                                  ...) G_GNUC_PRINTF (2, 3);
-/* The engine's messages may begin with the file's name; it is not said twice. */
+/* The engine's and GLib's messages may have the file's name in them; it is not said twice. A message
+ * that begins with an option, "--text: …", is about that and not about the file. */
 void      sac_cli_report_error  (const char      *path,
                                  const GError    *error);
 /* FALSE where standard output takes no more, which has been reported. */

@@ -9,6 +9,8 @@
 #include "engine/text/line-reader.h"
 
 #define MAX_LINES (1000 * 1000)
+/* Labels in a message. */
+#define MOST_LISTED 6
 
 /* Of one line; made by a worker, read by the caller when all are done. */
 typedef struct
@@ -116,6 +118,26 @@ sac_labelled_lines_load (const char  *path,
   return NULL;
 }
 
+/* The first ones, where there are many. */
+static char *
+list_labels (SacModel *model)
+{
+  GString *list = g_string_new (model->labels[0]);
+
+  for (int i = 1; i < model->n_labels; i++)
+    {
+      if (i == MOST_LISTED)
+        {
+          g_string_append (list, ", …");
+          break;
+        }
+
+      g_string_append_printf (list, ", %s", model->labels[i]);
+    }
+
+  return g_string_free (list, FALSE);
+}
+
 static int
 find_label (SacModel    *model,
             const char  *label,
@@ -127,10 +149,7 @@ find_label (SacModel    *model,
     if (g_str_equal (model->labels[i], label))
       return i;
 
-  some = g_strjoinv (", ", model->labels);
-  if (g_utf8_strlen (some, -1) > 100)
-    g_utf8_offset_to_pointer (some, 100)[0] = '\0';
-
+  some = list_labels (model);
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
                _("the model does not have the label “%s”, only %s"), label, some);
 

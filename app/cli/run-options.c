@@ -87,7 +87,41 @@ sac_cli_run_check (SacCliRun *self)
       return FALSE;
     }
 
+  /* A word has one piece at least. */
+  if (self->max_length > 0 && self->length > self->max_length)
+    {
+      sac_cli_wrong_usage (_("--length asks for %d words, but --max-length stops after %d pieces"),
+                           self->length, self->max_length);
+      return FALSE;
+    }
+
   return TRUE;
+}
+
+/* What was said of how words are written; NULL: nothing. */
+static const char *
+find_writing_option (const SacCliRun *self)
+{
+  if (self->beam != 1)
+    return "--beam";
+  if (self->max_length != 0)
+    return "--max-length";
+  if (self->length != 0)
+    return "--length";
+
+  return self->prefix != NULL ? "--prefix" : NULL;
+}
+
+const char *
+sac_cli_run_find_idle (const SacCliRun *self,
+                       const SacModel  *model)
+{
+  const char *option = find_writing_option (self);
+
+  if (model != NULL)
+    return sac_model_judges (model) ? option : NULL;
+
+  return option == NULL && self->bfloat16 ? "--bfloat16" : option;
 }
 
 SacModel *
@@ -122,8 +156,15 @@ sac_cli_run_suits (const SacCliRun *self,
                    const SacModel  *model)
 {
   const char *title = sac_model_get_title (model);
+  const char *idle = sac_cli_run_find_idle (self, model);
+  gboolean batch = sac_cli_run_get_input (self) == NULL;
 
-  if (sac_model_reads_pictures (model) && sac_cli_run_get_input (self) != self->image)
+  if (idle != NULL)
+    sac_cli_wrong_usage (_("“%s” answers with a label and writes no words; leave out %s"), title,
+                         idle);
+  else if (batch)
+    return TRUE;
+  else if (sac_model_reads_pictures (model) && sac_cli_run_get_input (self) != self->image)
     sac_cli_wrong_usage (_("“%s” reads pictures; give it --image FILE instead of --text"), title);
   else if (model->kind->reads_second && sac_cli_run_get_input (self) != self->premise)
     sac_cli_wrong_usage (_("“%s” reads two texts; give it --premise TEXT --hypothesis TEXT"), title);
@@ -182,11 +223,65 @@ run_picture (SacModel             *model,
   return picture != NULL ? sac_describe (model, picture, options, NULL, error) : NULL;
 }
 
-SacAttentionTrace *
-sac_cli_run_input (SacCliRun   *self,
-                   SacModel    *model,
-                   const char  *input,
-                   GError     **error)
+/* Which option made an input that cannot be run; NULL: none, the input stands in a file. */
+static const char *
+find_culprit (const SacCliRun *self,
+              const SacModel  *model,
+              const GError    *error)
+{
+  g_autoptr(SacSentence) sentence = NULL;
+
+  if (sac_cli_run_get_input (self) == NULL || error->domain != SAC_ERROR)
+    return NULL;
+  if (error->code != SAC_ERROR_BAD_INPUT && error->code != SAC_ERROR_TOO_LARGE)
+    return NULL;
+
+  if (self->premise != NULL)
+    return g_str_has_prefix (error->message, _("hypothesis: ")) ? "--hypothesis" : "--premise";
+
+  /* Of texts only those can be forced that the model can write. */
+  if (self->prefix != NULL && error->code == SAC_ERROR_BAD_INPUT)
+    {
+      if (self->image != NULL)
+        return "--prefix";
+
+      sentence = sac_text_codec_encode (model->source, self->text, NULL);
+      if (sentence != NULL)
+        return "--prefix";
+    }
+
+  return self->text != NULL ? "--text" : NULL;
+}
+
+/* "premise: too long" becomes "--premise: too long". */
+static void
+blame_option (const SacCliRun  *self,
+              const SacModel   *model,
+              GError          **error)
+{
+  const char *option = error != NULL ? find_culprit (self, model, *error) : NULL;
+  const char *message;
+  GError *named;
+
+  if (option == NULL || g_str_has_prefix ((*error)->message, "--"))
+    return;
+
+  message = (*error)->message;
+  if (g_str_has_prefix (message, _("premise: ")))
+    message += strlen (_("premise: "));
+  else if (g_str_has_prefix (message, _("hypothesis: ")))
+    message += strlen (_("hypothesis: "));
+
+  named = g_error_new ((*error)->domain, (*error)->code, "%s: %s", option, message);
+  g_clear_error (error);
+  *error = named;
+}
+
+static SacAttentionTrace *
+run_input (SacCliRun   *self,
+           SacModel    *model,
+           const char  *input,
+           GError     **error)
 {
   SacRunOptions options = SAC_RUN_OPTIONS_DEFAULT;
 
@@ -215,6 +310,20 @@ sac_cli_run_input (SacCliRun   *self,
 
   return sac_model_judges (model) ? sac_judge (model, input, NULL, NULL, error)
                                   : sac_translate (model, input, &options, NULL, error);
+}
+
+SacAttentionTrace *
+sac_cli_run_input (SacCliRun   *self,
+                   SacModel    *model,
+                   const char  *input,
+                   GError     **error)
+{
+  SacAttentionTrace *trace = run_input (self, model, input, error);
+
+  if (trace == NULL)
+    blame_option (self, model, error);
+
+  return trace;
 }
 
 void

@@ -36,11 +36,17 @@ SacModel          *sac_cli_run_load_model  (SacCliRun         *self,
 /* What is to be read: a text, a premise or the path of a picture; NULL: nothing was given. */
 const char        *sac_cli_run_get_input   (const SacCliRun   *self);
 /* FALSE: a text for a model that reads pictures, or for one that reads a premise and a
- * hypothesis, or the other way round, which has been reported as wrong usage. */
+ * hypothesis, or the other way round; or an option that means nothing to it. Reported as wrong
+ * usage. Where nothing was given, there is a batch. */
 gboolean           sac_cli_run_suits       (const SacCliRun   *self,
                                             const SacModel    *model);
+/* What was said that has nothing to do here, "--beam": of how words are written where @model answers
+ * with a label, and of any run where there is no model (NULL). NULL: nothing. */
+const char        *sac_cli_run_find_idle    (const SacCliRun   *self,
+                                             const SacModel    *model);
 /* @input: a text; the path of a picture where @model reads pictures; where it reads two texts
- * the premise that the options have, or a line with both and a tab between. */
+ * the premise that the options have, or a line with both and a tab between. An error that an option
+ * is to blame for begins with its name. */
 SacAttentionTrace *sac_cli_run_input       (SacCliRun         *self,
                                             SacModel          *model,
                                             const char        *input,
