@@ -19,9 +19,10 @@ sac_cli_draw_add_options (SacCliDraw     *self,
       N_("Where to draw: .png, .svg, .pdf, .tex, .gif (the steps), .json, .csv or .align"),
       N_("FILE") },
     { "figure", 0, 0, G_OPTION_ARG_STRING, &self->figure,
-      N_("matrix, ribbons or words; of a picture also focus or strip"), N_("NAME") },
-    { "dpi", 0, 0, G_OPTION_ARG_DOUBLE, &self->dpi,
-      N_("Dots per inch of a PNG; otherwise 96, or 300 where the size is one on paper"), N_("N") },
+      N_("Of words matrix (the default), ribbons or words; of a picture strip, focus or matrix"),
+      N_("NAME") },
+    { "dpi", 0, 0, G_OPTION_ARG_STRING, &self->dpi,
+      N_("Dots per inch of a PNG, 10 to 2400; otherwise 96, or 300 for a size on paper"), N_("N") },
     { "size", 0, 0, G_OPTION_ARG_STRING, &self->size,
       N_("Like 800x600, 84mm, 174mmx90mm, one-column, two-columns, slide"), N_("WxH") },
     { "seconds", 0, 0, G_OPTION_ARG_DOUBLE, &self->seconds,
@@ -72,6 +73,7 @@ sac_cli_draw_clear (SacCliDraw *self)
   g_clear_pointer (&self->theme, g_free);
   g_clear_pointer (&self->scale, g_free);
   g_clear_pointer (&self->size, g_free);
+  g_clear_pointer (&self->dpi, g_free);
   g_clear_pointer (&self->caption, g_free);
   g_clear_pointer (&self->overlay, g_free);
   g_clear_pointer (&self->boxes, g_free);
@@ -181,6 +183,27 @@ read_names (SacCliDraw       *self,
   return TRUE;
 }
 
+/* As text, so that the message on what is no number says which numbers are allowed. */
+static gboolean
+read_dpi (SacCliDraw *self,
+          double     *dpi)
+{
+  char *end;
+  double value = g_ascii_strtod (self->dpi, &end);
+
+  if (end == self->dpi || *end != '\0' ||
+      !(value >= SAC_EXPORT_MIN_DPI && value <= SAC_EXPORT_MAX_DPI))
+    {
+      sac_cli_wrong_usage (_("--dpi is “%s”, expected %d to %d"), self->dpi, SAC_EXPORT_MIN_DPI,
+                           SAC_EXPORT_MAX_DPI);
+      return FALSE;
+    }
+
+  *dpi = value;
+
+  return TRUE;
+}
+
 static gboolean
 read_sizes (SacCliDraw    *self,
             SacExportSize *size)
@@ -200,19 +223,7 @@ read_sizes (SacCliDraw    *self,
 
   size->seconds = self->seconds;
 
-  if (self->dpi == 0)
-    return TRUE;
-
-  if (!(self->dpi >= SAC_EXPORT_MIN_DPI && self->dpi <= SAC_EXPORT_MAX_DPI))
-    {
-      sac_cli_wrong_usage (_("--dpi is %g, expected %d to %d"), self->dpi, SAC_EXPORT_MIN_DPI,
-                           SAC_EXPORT_MAX_DPI);
-      return FALSE;
-    }
-
-  size->dpi = self->dpi;
-
-  return TRUE;
+  return self->dpi == NULL || read_dpi (self, &size->dpi);
 }
 
 static gboolean
@@ -256,6 +267,9 @@ sac_cli_draw_read (SacCliDraw       *self,
       sac_cli_wrong_usage (_("--output is missing"));
       return FALSE;
     }
+
+  if (!sac_cli_check_name ("--output", self->output) || !sac_cli_check_name ("--boxes", self->boxes))
+    return FALSE;
 
   if (!sac_export_format_from_path (self->output, format, &error))
     {

@@ -14,12 +14,12 @@ typedef struct
   char     *theme;
   char     *scale;
   char     *size;
+  char     *dpi;
   char     *caption;
   char     *overlay;
   char     *boxes;    /* A file of what is truly in pictures. */
   double    strength;
   double    seconds;  /* Of each frame of a GIF; 0: what is usual. */
-  double    dpi;
   double    threshold;
   int       map;
   int       step; /* From 1; 0: none. */
