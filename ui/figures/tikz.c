@@ -1,6 +1,8 @@
 #include "ui/figures/tikz.h"
 
 #include <math.h>
+#include <pango/pango.h>
+#include <string.h>
 
 struct _SacTikz
 {
@@ -209,15 +211,51 @@ remember_letters (SacTikz    *self,
       g_hash_table_add (self->letters, GUINT_TO_POINTER (g_utf8_get_char (p)));
 }
 
-/* In wrapped text, blanks stay places to break at. */
+/* A word that is wider than its line is broken between any two letters, as Pango breaks it: TeX
+ * would look for syllables, show hyphens that are not in the word, or run over the edge. */
 static char *
-escape_lines (const char *text)
+escape_broken (const char *word)
+{
+  int n_letters = g_utf8_strlen (word, -1);
+  g_autofree PangoLogAttr *attributes = g_new0 (PangoLogAttr, n_letters + 1);
+  GString *broken = g_string_new (NULL);
+  const char *start = word;
+
+  pango_get_log_attrs (word, strlen (word), -1, pango_language_get_default (), attributes,
+                       n_letters + 1);
+
+  for (int i = 1; i <= n_letters; i++)
+    {
+      g_autofree char *sign = NULL, *escaped = NULL;
+      const char *end = g_utf8_offset_to_pointer (start, 1);
+
+      /* Marks stay with their letter. */
+      while (i < n_letters && !attributes[i].is_cursor_position)
+        {
+          end = g_utf8_next_char (end);
+          i++;
+        }
+
+      sign = g_strndup (start, end - start);
+      escaped = sac_tikz_escape (sign);
+      g_string_append_printf (broken, "%s%s", start > word ? "\\allowbreak{}" : "", escaped);
+      start = end;
+    }
+
+  return g_string_free (broken, FALSE);
+}
+
+/* In wrapped text, blanks stay places to break at. @most: letters that a line certainly holds. */
+static char *
+escape_lines (const char *text,
+              int         most)
 {
   g_auto(GStrv) words = g_strsplit (text, " ", -1);
 
   for (int i = 0; words[i] != NULL; i++)
     {
-      char *escaped = sac_tikz_escape (words[i]);
+      char *escaped = g_utf8_strlen (words[i], -1) > most ? escape_broken (words[i])
+                                                          : sac_tikz_escape (words[i]);
 
       g_free (words[i]);
       words[i] = escaped;
@@ -241,7 +279,9 @@ sac_tikz_text (SacTikz    *self,
   static const char *const anchors[] = { "base west", "base", "base east" };
   static const char *const alignments[] = { "left", "center", "right" };
   g_autofree char *clean = sac_label_for_token (text);
-  g_autofree char *escaped = wrap > 0 ? escape_lines (clean) : sac_tikz_escape (clean);
+  /* Hardly a letter is wider than an em. */
+  g_autofree char *escaped = wrap > 0 ? escape_lines (clean, wrap / size)
+                                      : sac_tikz_escape (clean);
 
   remember_letters (self, clean);
   append_colour (self->body, colour);
