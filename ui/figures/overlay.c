@@ -17,6 +17,11 @@
 /* How much a contour dims what lies outside of it, over the strength of dimming alone. */
 #define CONTOUR_DIMS 0.5
 
+/* Under heat the picture is darker and greyer, over the strength: what is light or coloured by itself
+ * must not look like heat. */
+#define HEAT_DIMS 0.75
+#define HEAT_GREY 0.08
+
 static double
 strength_of (const SacDrawing *drawing)
 {
@@ -26,11 +31,14 @@ strength_of (const SacDrawing *drawing)
 double
 sac_overlay_dims (const SacDrawing *drawing)
 {
-  if (drawing->weights == NULL || drawing->options->overlay == SAC_OVERLAY_HEAT)
+  static const double parts[] = {
+    [SAC_OVERLAY_DIM] = 1, [SAC_OVERLAY_HEAT] = HEAT_DIMS, [SAC_OVERLAY_CONTOUR] = CONTOUR_DIMS,
+  };
+
+  if (drawing->weights == NULL)
     return 0;
 
-  return strength_of (drawing)
-         * (drawing->options->overlay == SAC_OVERLAY_CONTOUR ? CONTOUR_DIMS : 1);
+  return strength_of (drawing) * parts[drawing->options->overlay];
 }
 
 /* From what is not looked at, as dark as it gets, to the picture as it is. */
@@ -128,14 +136,17 @@ sac_overlay_init (SacDrawing *drawing,
   init_legend (drawing, step);
 }
 
+/* @colour over a veil of grey. */
 static guint32
 premultiply (SacColour colour,
-             double    opacity)
+             double    opacity,
+             double    veil)
 {
-  guint32 alpha = lround (opacity * 255);
-  guint32 red = lround (colour.red * opacity * 255);
-  guint32 green = lround (colour.green * opacity * 255);
-  guint32 blue = lround (colour.blue * opacity * 255);
+  double rest = veil * (1 - opacity);
+  guint32 alpha = lround ((opacity + rest) * 255);
+  guint32 red = lround ((colour.red * opacity + HEAT_GREY * rest) * 255);
+  guint32 green = lround ((colour.green * opacity + HEAT_GREY * rest) * 255);
+  guint32 blue = lround ((colour.blue * opacity + HEAT_GREY * rest) * 255);
 
   return alpha << 24 | red << 16 | green << 8 | blue;
 }
@@ -145,7 +156,7 @@ static void
 fill_pixels (const SacDrawing *drawing,
              guint32          *pixels)
 {
-  double strength = strength_of (drawing);
+  double strength = strength_of (drawing), veil = sac_overlay_dims (drawing);
 
   for (int i = 0; i < 2 * SAC_PALETTE_STEPS; i++)
     {
@@ -153,10 +164,10 @@ fill_pixels (const SacDrawing *drawing,
       double magnitude = MIN (fabs (t), 1);
 
       if (drawing->options->overlay == SAC_OVERLAY_DIM)
-        pixels[i] = premultiply ((SacColour) { 0, 0, 0 }, strength * (1 - magnitude));
+        pixels[i] = premultiply ((SacColour) { 0, 0, 0 }, strength * (1 - magnitude), 0);
       else
         pixels[i] = premultiply (sac_palette_colour (&drawing->overlay_palette, t),
-                                 strength * magnitude * (2 - magnitude));
+                                 strength * magnitude * (2 - magnitude), veil);
     }
 }
 

@@ -8,10 +8,10 @@
 
 #define WHITE 0xffffff
 
-/* A white picture with a grid of 2 × 2 over its middle half; the first step looks at the top left
- * cell alone, the second at all alike. */
+/* A picture of one colour with a grid of 2 × 2 over its middle half; the first step looks at the top
+ * left cell alone, the second at all alike. */
 static SacAttentionTrace *
-make_trace (void)
+make_trace_of (guint32 colour)
 {
   static const float weights[] = { 1, 0, 0, 0, 0.25f, 0.25f, 0.25f, 0.25f };
   g_autofree guint8 *pixels = g_malloc (3 * 40 * 40);
@@ -27,7 +27,9 @@ make_trace (void)
   };
   SacAttentionTrace *trace;
 
-  memset (pixels, 255, 3 * 40 * 40);
+  for (int i = 0; i < 3 * 40 * 40; i++)
+    pixels[i] = colour >> (16 - 8 * (i % 3)) & 0xff;
+
   source.picture = sac_picture_new (40, 40, pixels, NULL);
   trace = sac_attention_trace_new (&parts);
   sac_picture_unref (source.picture);
@@ -35,13 +37,20 @@ make_trace (void)
   return trace;
 }
 
+static SacAttentionTrace *
+make_trace (void)
+{
+  return make_trace_of (WHITE);
+}
+
 /* The overlay alone, over the picture at 80 × 80. */
 static cairo_surface_t *
-paint (const SacFigureOptions *given,
-       int                     step)
+paint_over (guint32                 colour,
+            const SacFigureOptions *given,
+            int                     step)
 {
   static const cairo_rectangle_t image = { 0, 0, 80, 80 };
-  g_autoptr(SacAttentionTrace) trace = make_trace ();
+  g_autoptr(SacAttentionTrace) trace = make_trace_of (colour);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 80, 80);
   cairo_t *cr = cairo_create (surface);
   SacFigureOptions options = *given;
@@ -58,6 +67,13 @@ paint (const SacFigureOptions *given,
   cairo_surface_flush (surface);
 
   return surface;
+}
+
+static cairo_surface_t *
+paint (const SacFigureOptions *given,
+       int                     step)
+{
+  return paint_over (WHITE, given, step);
 }
 
 static int
@@ -142,8 +158,41 @@ test_heat_colours_where_it_looked (void)
   surface = paint (&options, 0);
   /* The top of Viridis. */
   g_assert_true (sac_pixel_is (surface, 30, 30, 0xfde725));
-  g_assert_true (sac_pixel_is (surface, 50, 30, WHITE));
+  g_assert_cmpint (lightness (surface, 50, 30), <, 100);
   cairo_surface_destroy (surface);
+}
+
+static double
+eye_lightness (cairo_surface_t *surface,
+               int              x,
+               int              y)
+{
+  guint32 pixel = sac_pixel_at (surface, x, y);
+
+  return sac_colour_lightness ((SacColour) { (pixel >> 16) / 255.0, (pixel >> 8 & 0xff) / 255.0,
+                                             (pixel & 0xff) / 255.0 });
+}
+
+/* Not by hue alone, which the picture may have too. */
+static void
+test_heat_stands_out_on_any_picture (void)
+{
+  static const guint32 colours[] = { WHITE, 0x000000, 0x808080, 0xff9922, 0xd04010, 0xffd0b0,
+                                     0x2040c0, 0xffee20 };
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+
+  options.overlay = SAC_OVERLAY_HEAT;
+  options.smooth = FALSE;
+
+  for (options.palette = 0; sac_palette_names ()[options.palette] != NULL; options.palette++)
+    for (gsize i = 0; i < G_N_ELEMENTS (colours); i++)
+      {
+        cairo_surface_t *surface = paint_over (colours[i], &options, 0);
+
+        g_assert_cmpfloat (eye_lightness (surface, 30, 30), >,
+                           eye_lightness (surface, 50, 30) + 0.2);
+        cairo_surface_destroy (surface);
+      }
 }
 
 static void
@@ -235,6 +284,8 @@ main (int    argc,
                    test_strength_of_none_leaves_the_picture);
   g_test_add_func ("/ui/figures/overlay/heat-colours-where-it-looked",
                    test_heat_colours_where_it_looked);
+  g_test_add_func ("/ui/figures/overlay/heat-stands-out-on-any-picture",
+                   test_heat_stands_out_on_any_picture);
   g_test_add_func ("/ui/figures/overlay/contour-lies-around-half", test_contour_lies_around_half);
   g_test_add_func ("/ui/figures/overlay/legend-says-what-is-shown",
                    test_legend_says_what_is_shown);
