@@ -5,6 +5,7 @@ build_packages="
   gcc libc6-dev meson ninja-build pkg-config gettext desktop-file-utils libxml2-utils
   libgtk-4-dev gtk-update-icon-cache libadwaita-1-dev libjson-glib-dev libopenblas-pthread-dev libpng-dev
   libarchive-dev libgdk-pixbuf-2.0-dev libgif-dev libimagequant-dev liblcms2-dev
+  libjpeg-dev libwebp-dev
   adwaita-icon-theme librsvg2-common webp-pixbuf-loader dconf-gsettings-backend"
 
 test_packages="
@@ -91,7 +92,8 @@ explain_packages ()
   do
     command -v "$program" >/dev/null || absent="$absent $program"
   done
-  for module in gtk4 libadwaita-1 json-glib-1.0 openblas libpng libarchive gdk-pixbuf-2.0 imagequant lcms2
+  for module in gtk4 libadwaita-1 json-glib-1.0 openblas libpng libarchive gdk-pixbuf-2.0 imagequant lcms2 \
+    libjpeg libwebp libwebpdemux
   do
     pkg-config --exists "$module" 2>/dev/null || absent="$absent $module"
   done
@@ -102,10 +104,10 @@ explain_packages ()
   say "  Fedora: sudo dnf install gcc meson ninja-build pkgconf gettext desktop-file-utils libxml2 \\"
   say "            gtk4-devel libadwaita-devel json-glib-devel openblas-devel libpng-devel \\"
   say "            libarchive-devel gdk-pixbuf2-devel giflib-devel libimagequant-devel lcms2-devel \\"
-  say "            librsvg2 webp-pixbuf-loader"
+  say "            libjpeg-turbo-devel libwebp-devel librsvg2 webp-pixbuf-loader"
   say "  Arch:   sudo pacman -S --needed gcc meson ninja pkgconf gettext desktop-file-utils libxml2 \\"
   say "            gtk4 libadwaita json-glib openblas libpng libarchive gdk-pixbuf2 giflib \\"
-  say "            libimagequant lcms2 librsvg webp-pixbuf-loader"
+  say "            libimagequant lcms2 libjpeg-turbo libwebp librsvg webp-pixbuf-loader"
   say "For the tests also: xorg-x11-server-Xvfb (xorg-server-xvfb), xdotool, ImageMagick, dbus and"
   say "the Noto fonts. Needed are GTK 4.8, libadwaita 1.2, GLib 2.74 and Meson 1.0 or newer."
   exit 1

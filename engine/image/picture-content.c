@@ -60,6 +60,22 @@ sac_picture_content_explain (const guint8 *head,
   return _("no picture that can be read here; PNG, JPEG, WebP, TIFF, GIF and SVG can");
 }
 
+gboolean
+sac_picture_content_may_be_drawing (const guint8 *head,
+                                    gsize         n_bytes)
+{
+  gsize i = n_bytes >= 3 && memcmp (head, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+
+  while (i < n_bytes && g_ascii_isspace (head[i]))
+    i++;
+
+  /* Nothing but blanks: what follows is not known yet. */
+  if (i == n_bytes)
+    return TRUE;
+
+  return head[i] == '<' || (n_bytes >= 2 && head[0] == 0x1f && head[1] == 0x8b);
+}
+
 static guint32
 read_little (const guint8 *bytes,
              int           n_bytes)

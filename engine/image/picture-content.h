@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 /* For a file that no decoder knows: what it seems to be and what to do, as a sentence. */
 const char *sac_picture_content_explain  (const guint8 *head,
                                           gsize         n_bytes);
+/* Whether it may be SVG, also compressed: what a decoder draws rather than unpacks. */
+gboolean    sac_picture_content_may_be_drawing (const guint8 *head,
+                                                gsize         n_bytes);
 /* The size that a WebP file claims; FALSE for other files. Its decoder takes memory for as many
  * pixels before it asks whether they are wanted. */
 gboolean    sac_picture_content_get_webp (const guint8 *head,

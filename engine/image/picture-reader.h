@@ -24,6 +24,8 @@ G_BEGIN_DECLS
 #define SAC_PICTURE_MAX_PIXELS (128 * 1000 * 1000)
 #define SAC_PICTURE_MAX_CLAIMED_SIDE 65535
 #define SAC_PICTURE_MAX_FILE_SIZE (256 << 20)
+/* A drawing (SVG) may ask for any amount of work: how long anybody waits for it. */
+#define SAC_PICTURE_MAX_SECONDS 10
 
 /* Errors name the file and the reason. */
 SacPicture *sac_picture_load       (const char    *path,

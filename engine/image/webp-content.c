@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include <webp/demux.h>
+
 /* Of the file: “RIFF”, its length and “WEBP”; and of a chunk: its kind and its length. */
 #define FILE_HEADER_SIZE 12
 #define CHUNK_HEADER_SIZE 8
@@ -19,6 +21,9 @@ sac_webp_content_find (const guint8 *bytes,
                        gsize        *length)
 {
   gsize at = FILE_HEADER_SIZE;
+
+  if (n_bytes < FILE_HEADER_SIZE || memcmp (bytes, "RIFF", 4) != 0)
+    return NULL;
 
   while (at + CHUNK_HEADER_SIZE <= n_bytes)
     {
@@ -39,4 +44,41 @@ sac_webp_content_find (const guint8 *bytes,
     }
 
   return NULL;
+}
+
+gboolean
+sac_webp_content_is_animated (const guint8 *bytes,
+                              gsize         n_bytes)
+{
+  WebPBitstreamFeatures features;
+
+  return WebPGetFeatures (bytes, n_bytes, &features) == VP8_STATUS_OK && features.has_animation;
+}
+
+GdkPixbuf *
+sac_webp_content_decode_first (const guint8 *bytes,
+                               gsize         n_bytes)
+{
+  const WebPData data = { bytes, n_bytes };
+  g_autoptr(GBytes) pixels = NULL;
+  WebPAnimDecoderOptions options;
+  WebPAnimDecoder *decoder;
+  WebPAnimInfo info;
+  guint8 *frame;
+  int timestamp;
+
+  WebPAnimDecoderOptionsInit (&options);
+  decoder = WebPAnimDecoderNew (&data, &options);
+
+  /* The frame is the decoder's. */
+  if (decoder != NULL && WebPAnimDecoderGetInfo (decoder, &info) &&
+      WebPAnimDecoderGetNext (decoder, &frame, &timestamp))
+    pixels = g_bytes_new (frame, (gsize) 4 * info.canvas_width * info.canvas_height);
+
+  WebPAnimDecoderDelete (decoder);
+
+  return pixels != NULL ? gdk_pixbuf_new_from_bytes (pixels, GDK_COLORSPACE_RGB, TRUE, 8,
+                                                     info.canvas_width, info.canvas_height,
+                                                     4 * info.canvas_width)
+                        : NULL;
 }

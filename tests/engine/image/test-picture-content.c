@@ -61,6 +61,24 @@ test_webp (void)
                                                 &width, &height));
 }
 
+static gboolean
+may_be_drawing (const char *head)
+{
+  return sac_picture_content_may_be_drawing ((const guint8 *) head, strlen (head));
+}
+
+static void
+test_drawings_are_guessed (void)
+{
+  g_assert_true (may_be_drawing ("<svg xmlns"));
+  g_assert_true (may_be_drawing ("\xef\xbb\xbf\n  <?xml version"));
+  g_assert_true (may_be_drawing ("\x1f\x8b\x08"));
+  g_assert_true (may_be_drawing ("    "));
+  g_assert_false (may_be_drawing ("\x89PNG\r\n"));
+  g_assert_false (may_be_drawing ("GIF89a"));
+  g_assert_false (may_be_drawing ("My cat < my dog"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -69,6 +87,7 @@ main (int    argc,
 
   g_test_add_func ("/image/picture-content/explain", test_explain);
   g_test_add_func ("/image/picture-content/webp", test_webp);
+  g_test_add_func ("/image/picture-content/drawings-are-guessed", test_drawings_are_guessed);
 
   return g_test_run ();
 }

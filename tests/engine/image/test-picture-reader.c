@@ -300,12 +300,61 @@ test_cut_short (void)
   assert_refused ("missing-data.png", SAC_ERROR_BAD_FILE, "cut short");
 }
 
+/* The end's mark comes in the middle of the pixels, and the file goes on behind it. */
+static void
+test_early_end (void)
+{
+  g_autofree char *path = find_picture ("orientation-1.jpg");
+  g_autofree char *bytes = NULL;
+  gsize n_bytes;
+
+  g_assert_true (g_file_get_contents (path, &bytes, &n_bytes, NULL));
+  memcpy (bytes + n_bytes - 60, "\xff\xd9", 2);
+  assert_bytes_refused (bytes, n_bytes, "cut short");
+}
+
+/* As deep as to keep the decoder busy for a while, but not for ever. */
+static char *
+write_slow_drawing (void)
+{
+  GString *svg = g_string_new ("<svg xmlns='http://www.w3.org/2000/svg' width='3000' height='3000'>"
+                               "<filter id='f'><feTurbulence numOctaves='5'/></filter>");
+
+  g_string_append (svg, "<rect width='3000' height='3000' filter='url(#f)'/></svg>");
+
+  return g_string_free (svg, FALSE);
+}
+
+static gpointer
+cancel_soon (gpointer cancellable)
+{
+  g_usleep (G_USEC_PER_SEC / 20);
+  g_cancellable_cancel (cancellable);
+
+  return NULL;
+}
+
+/* Its decoder cannot be stopped; who waits for it can. */
+static void
+test_slow_drawings_can_be_cancelled (void)
+{
+  g_autofree char *svg = write_slow_drawing ();
+  g_autoptr(GBytes) bytes = g_bytes_new (svg, strlen (svg));
+  g_autoptr(GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr(GError) error = NULL;
+  GThread *thread = g_thread_new ("cancel", cancel_soon, cancellable);
+
+  g_assert_null (sac_picture_load_bytes (bytes, "slow.svg", cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_thread_join (thread);
+}
+
 /* Nothing that is wrong in the middle of a file may do more than change pixels. */
 static void
 test_damaged (void)
 {
   static const char *const names[] = { "plain.png", "orientation-6.jpg", "lossless.webp",
-                                       "plain.gif", "plain.tiff" };
+                                       "animated.webp", "plain.gif", "plain.tiff" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -435,11 +484,14 @@ main (int    argc,
   g_test_add_func ("/image/picture-reader/sizes", test_sizes);
   g_test_add_func ("/image/picture-reader/no-pictures", test_no_pictures);
   g_test_add_func ("/image/picture-reader/cut-short", test_cut_short);
+  g_test_add_func ("/image/picture-reader/early-end", test_early_end);
   g_test_add_func ("/image/picture-reader/damaged", test_damaged);
   g_test_add_func ("/image/picture-reader/no-files", test_no_files);
   g_test_add_func ("/image/picture-reader/endless-files", test_endless_files);
   g_test_add_func ("/image/picture-reader/cancelled", test_cancelled);
   g_test_add_func ("/image/picture-reader/threads", test_threads);
+  g_test_add_func ("/image/picture-reader/slow-drawings-can-be-cancelled",
+                   test_slow_drawings_can_be_cancelled);
 
   return g_test_run ();
 }

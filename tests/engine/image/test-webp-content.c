@@ -41,6 +41,47 @@ test_endless (void)
                                         &length));
 }
 
+/* Wherever an animation is damaged: its first frame, or none, and not a word on the terminal. */
+static void
+test_damaged_animations (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "pictures", "animated.webp",
+                                                 NULL);
+  g_autofree char *bytes = NULL;
+  g_autoptr(GdkPixbuf) whole = NULL;
+  int n_damaged = 0;
+  gsize n_bytes;
+
+  g_assert_true (g_file_get_contents (path, &bytes, &n_bytes, NULL));
+  g_assert_true (sac_webp_content_is_animated ((guint8 *) bytes, n_bytes));
+  whole = sac_webp_content_decode_first ((guint8 *) bytes, n_bytes);
+  g_assert_cmpint (gdk_pixbuf_get_width (whole), ==, 64);
+  g_assert_cmpint (gdk_pixbuf_get_height (whole), ==, 48);
+
+  for (gsize at = 12; at < n_bytes; at++)
+    {
+      g_autoptr(GdkPixbuf) frame = NULL;
+
+      bytes[at] ^= 0x55;
+      if (sac_webp_content_is_animated ((guint8 *) bytes, n_bytes))
+        frame = sac_webp_content_decode_first ((guint8 *) bytes, n_bytes);
+      n_damaged += frame == NULL;
+      bytes[at] ^= 0x55;
+    }
+
+  g_assert_cmpint (n_damaged, >, 0);
+}
+
+static void
+test_other_files_are_no_webp (void)
+{
+  static const char other[] = "GIF89a--WEBP" "EXIF\2\0\0\0de";
+  gsize length;
+
+  g_assert_null (sac_webp_content_find ((const guint8 *) other, sizeof other - 1, "EXIF", &length));
+  g_assert_false (sac_webp_content_is_animated ((const guint8 *) other, sizeof other - 1));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -50,6 +91,8 @@ main (int    argc,
   g_test_add_func ("/engine/image/webp-content/finds-chunks", test_finds_chunks);
   g_test_add_func ("/engine/image/webp-content/cut-short", test_cut_short);
   g_test_add_func ("/engine/image/webp-content/endless", test_endless);
+  g_test_add_func ("/image/webp-content/damaged-animations", test_damaged_animations);
+  g_test_add_func ("/image/webp-content/other-files-are-no-webp", test_other_files_are_no_webp);
 
   return g_test_run ();
 }
