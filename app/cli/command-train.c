@@ -44,9 +44,9 @@ format_line (const SacTrainingProgress *progress)
   g_autofree char *score = format_score (progress);
 
   return g_strdup_printf (_("update %" PRId64 " of %" PRId64 ", epoch %d, "
-                            "loss %.3f, %.0f pieces/s, %s left; %s"),
+                            "loss %.3f, %.0f %s/s, %s left; %s"),
                           progress->update, progress->n_updates, progress->epoch + 1,
-                          progress->loss, progress->words_per_second, left, score);
+                          progress->loss, progress->words_per_second, _(progress->unit), left, score);
 }
 
 static void

@@ -9,7 +9,7 @@ sac_progress_meter_start (SacProgressMeter         *self,
                           gint64                    n_updates)
 {
   self->options = options;
-  self->started = self->reported = g_get_monotonic_time ();
+  self->started = self->reported = self->learning = g_get_monotonic_time ();
   self->first_update = state->update;
   self->progress.n_updates = n_updates;
 }
@@ -23,13 +23,19 @@ sac_progress_meter_add (SacProgressMeter *self,
   self->n_words += n_words;
 }
 
+void
+sac_progress_meter_pause (SacProgressMeter *self)
+{
+  self->paused = g_get_monotonic_time ();
+}
+
 static void
 report_now (SacProgressMeter       *self,
             const SacTrainingState *state)
 {
   SacTrainingProgress *progress = &self->progress;
   gint64 now = g_get_monotonic_time ();
-  double elapsed = (now - self->reported) / 1e6;
+  double learned = ((self->paused != 0 ? self->paused : now) - self->learning) / 1e6;
   double per_update = (now - self->started) / 1e6 / MAX (1, state->update - self->first_update);
 
   if (self->options->report == NULL)
@@ -45,13 +51,11 @@ report_now (SacProgressMeter       *self,
   if (self->n_words > 0)
     {
       progress->loss = self->loss / self->n_words;
-      progress->words_per_second = self->n_words / MAX (elapsed, 1e-6);
+      progress->words_per_second = self->n_words / MAX (learned, 1e-6);
     }
 
   self->options->report (progress, self->options->data);
   self->reported = now;
-  self->loss = 0;
-  self->n_words = 0;
 }
 
 void
@@ -65,6 +69,14 @@ sac_progress_meter_report (SacProgressMeter       *self,
 
   if (evaluated || elapsed >= SECONDS_BETWEEN_REPORTS)
     report_now (self, state);
+
+  if (evaluated)
+    {
+      self->learning = g_get_monotonic_time ();
+      self->paused = 0;
+      self->loss = 0;
+      self->n_words = 0;
+    }
 }
 
 void

@@ -1,4 +1,4 @@
-/* How fast a training goes: sums between two reports, and tells them about
+/* How fast a training goes: sums what was learned since the last validation, and tells it about
  * once a second.
  */
 
@@ -15,7 +15,9 @@ typedef struct
   gint64                    started; /* Microseconds. */
   gint64                    first_update;
   gint64                    reported;
-  double                    loss;    /* Since the last report. */
+  gint64                    learning; /* Since when. */
+  gint64                    paused;   /* 0: it learns. */
+  double                    loss;     /* The sum, over n_words. */
   gint64                    n_words;
   SacTrainingProgress       progress;
 } SacProgressMeter;
@@ -28,6 +30,8 @@ void sac_progress_meter_start  (SacProgressMeter          *self,
 void sac_progress_meter_add    (SacProgressMeter          *self,
                                 double                     loss,
                                 int                        n_words);
+/* What follows, up to the report of what it evaluated, is no learning. */
+void sac_progress_meter_pause  (SacProgressMeter          *self);
 /* Reports if it is time, and always what was just evaluated. */
 void sac_progress_meter_report (SacProgressMeter          *self,
                                 const SacTrainingState    *state,

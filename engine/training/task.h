@@ -42,6 +42,7 @@ typedef struct
 {
   const char        *kind; /* Of the models that it trains. */
   const char        *score_name; /* What its validation scores: "BLEU"; NULL: nothing. */
+  const char        *unit; /* What it learns from and begin_batch() counts: "pieces", "texts". */
   const char *const *keys; /* Of its recipes, beside the common ones; see recipe-keys.h. */
 
   /* Reads the task's own part of the recipe, and its data. @place is copied; its pointers stay. */
@@ -64,10 +65,10 @@ typedef struct
   /* Returns how many batches the epoch has, at least one. The same number gives the same epoch. */
   int         (*begin_epoch) (gpointer             self,
                               int                  epoch);
-  /* Chooses one batch for all shares; returns its number of target pieces. */
+  /* Chooses one batch for all shares; returns how many units it has. */
   int         (*begin_batch) (gpointer             self,
                               const SacTaskMoment *moment);
-  /* The loss of one share, 1 × 1: its part of a mean over the batch's target pieces. NULL: nothing
+  /* The loss of one share, 1 × 1: its part of a mean over the batch's units. NULL: nothing
    * is left for this share. */
   SacTensor  *(*learn)       (gpointer             self,
                               SacModel            *model,

@@ -247,7 +247,7 @@ evaluate (Trainer  *self,
   SacTrainingState *state = &self->state;
   SacValidationScore score;
 
-  sac_progress_meter_report (&self->meter, state, FALSE);
+  sac_progress_meter_pause (&self->meter);
 
   if (!self->kind->validate (self->task, self->average, &score, error))
     return FALSE;
@@ -373,6 +373,7 @@ sac_train (const SacTrainingOptions  *options,
     return FALSE;
 
   self.meter.progress.score_name = self.kind->score_name;
+  self.meter.progress.unit = self.kind->unit;
   if (self.kind->get_notice != NULL)
     self.meter.progress.notice = self.kind->get_notice (self.task);
 

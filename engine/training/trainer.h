@@ -17,12 +17,13 @@ typedef struct
   gint64  update;
   gint64  n_updates;
   int     epoch; /* From 0. */
-  double  loss;  /* Per target piece, natural logarithm, over the latest updates; smoothed. */
-  double  words_per_second; /* Target pieces. */
+  double  loss;  /* Per unit, natural logarithm, over what was learned since a validation. */
+  double  words_per_second; /* Units. */
   double  seconds_left;
   /* Of the latest evaluation; NAN before the first. */
   double  validation_loss; /* Not smoothed. */
   double  validation_score; /* On some of what is held out; NAN where there is none. */
+  const char *unit;         /* What is learned from; whoever prints it translates it. */
   const char *score_name;   /* What that is: "BLEU", greedy; "accuracy". NULL: there is none. */
   gint64  best_update;     /* Of the model that is kept. */
   gboolean evaluated;      /* This report follows an evaluation. */

@@ -12,6 +12,7 @@
 #include "engine/training/captioning/scene-words.h"
 #include "engine/training/captioning/start-from.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 /* Scenes do not run out: an epoch is only a number of batches. */
@@ -394,6 +395,7 @@ captioning_measure (gpointer       data,
 
 const SacTask sac_captioning_task = {
   .kind = "captioning",
+  .unit = N_("pieces"),
   .score_name = "BLEU",
   .keys = sac_captioning_recipe_keys,
   .prepare = captioning_prepare,

@@ -333,6 +333,7 @@ classification_measure (gpointer       data,
 
 const SacTask sac_classification_task = {
   .kind = "classification",
+  .unit = N_("texts"),
   .score_name = "accuracy",
   .keys = sac_classification_recipe_keys,
   .prepare = classification_prepare,

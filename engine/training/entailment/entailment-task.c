@@ -414,6 +414,7 @@ entailment_measure (gpointer       data,
 
 const SacTask sac_entailment_task = {
   .kind = "entailment",
+  .unit = N_("pairs"),
   .score_name = "accuracy",
   .keys = sac_entailment_recipe_keys,
   .prepare = entailment_prepare,

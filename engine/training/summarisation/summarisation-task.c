@@ -353,6 +353,7 @@ summarisation_measure (gpointer       data,
 
 const SacTask sac_summarisation_task = {
   .kind = "summarisation",
+  .unit = N_("pieces"),
   .score_name = "ROUGE-1 F1",
   .keys = sac_summarisation_recipe_keys,
   .prepare = summarisation_prepare,

@@ -338,6 +338,7 @@ translation_measure (gpointer       data,
 
 const SacTask sac_translation_task = {
   .kind = "translation",
+  .unit = N_("pieces"),
   .score_name = "BLEU",
   .keys = sac_translation_recipe_keys,
   .prepare = translation_prepare,

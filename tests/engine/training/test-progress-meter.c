@@ -19,7 +19,7 @@ report_cb (const SacTrainingProgress *progress,
 }
 
 static void
-test_loss_is_a_mean_since_the_last_report (void)
+test_loss_is_a_mean_since_the_last_validation (void)
 {
   Seen seen = { 0 };
   SacTrainingOptions options = { .report = report_cb, .data = &seen };
@@ -49,6 +49,27 @@ test_loss_is_a_mean_since_the_last_report (void)
   g_assert_true (!seen.latest.evaluated && seen.latest.finished);
 }
 
+/* The pause is long beside the rest, so that a rate that counted it would be far off. */
+static void
+test_validation_is_no_learning (void)
+{
+  Seen seen = { 0 };
+  SacTrainingOptions options = { .report = report_cb, .data = &seen };
+  SacTrainingState state = { .update = 1 };
+  SacProgressMeter meter = { 0 };
+  gint64 start = g_get_monotonic_time ();
+
+  sac_progress_meter_start (&meter, &options, &state, 10);
+  sac_progress_meter_add (&meter, 1, 1000);
+  sac_progress_meter_pause (&meter);
+
+  double learned = (g_get_monotonic_time () - start + 1) / 1e6;
+
+  g_usleep (50000);
+  sac_progress_meter_report (&meter, &state, TRUE);
+  g_assert_cmpfloat (seen.latest.words_per_second, >=, 1000 / learned);
+}
+
 static void
 test_nobody_need_listen (void)
 {
@@ -67,8 +88,10 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/engine/training/progress-meter/loss-is-a-mean-since-the-last-report",
-                   test_loss_is_a_mean_since_the_last_report);
+  g_test_add_func ("/engine/training/progress-meter/loss-is-a-mean-since-the-last-validation",
+                   test_loss_is_a_mean_since_the_last_validation);
+  g_test_add_func ("/engine/training/progress-meter/validation-is-no-learning",
+                   test_validation_is_no_learning);
   g_test_add_func ("/engine/training/progress-meter/nobody-need-listen", test_nobody_need_listen);
 
   return g_test_run ();
