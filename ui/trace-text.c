@@ -428,6 +428,15 @@ sac_trace_text_asked_by (SacAttentionTrace *trace)
   return g_strdup_printf (_("Asked by: %s"), asked_by);
 }
 
+static gboolean
+extracts (JsonObject *settings)
+{
+  JsonNode *node = json_object_get_member (settings, "extraction");
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node)
+         && json_node_get_value_type (node) == G_TYPE_BOOLEAN && json_node_get_boolean (node);
+}
+
 char *
 sac_trace_text_search (SacAttentionTrace *trace)
 {
@@ -440,8 +449,16 @@ sac_trace_text_search (SacAttentionTrace *trace)
 
   gint64 beam = json_node_get_int (node);
 
-  if (beam == 1)
-    return g_strdup (_("greedy"));
+  if (beam < 1)
+    return NULL;
 
-  return beam > 1 ? g_strdup_printf (_("beam %d"), (int) MIN (beam, G_MAXINT)) : NULL;
+  g_autofree char *search = beam == 1 ? g_strdup (_("greedy"))
+                                      : g_strdup_printf (_("beam %d"), (int) MIN (beam, G_MAXINT));
+
+  /* The probabilities are the model's alone, so a word that was chosen may have less than another. */
+  if (extracts (settings))
+    return g_strdup_printf (_("%s; words of the text were favoured, which their probability does "
+                              "not count"), search);
+
+  return g_steal_pointer (&search);
 }

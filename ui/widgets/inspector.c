@@ -207,9 +207,10 @@ show_step (SacInspector      *self,
   g_autofree char *place = g_strdup_printf (_("Step %d of %d"), index + 1,
                                             sac_attention_trace_get_n_steps (trace));
   g_autofree char *number = sac_trace_text_number (exp (step->logprob));
-  g_autofree char *chosen = g_strdup_printf ("p = %s", number);
-  /* Translators: a word that a person gave, and how likely the model found it. */
-  g_autofree char *given = g_strdup_printf (_("given, p = %s"), number);
+  /* "< 0.01" brings its own sign. */
+  g_autofree char *chosen = g_strdup_printf (number[0] == '<' ? "p %s" : "p = %s", number);
+  /* Translators: a word that a person gave, and how likely the model found it: “p = 0.03”. */
+  g_autofree char *given = g_strdup_printf (_("given, %s"), chosen);
 
   set_label (self->place_label, place);
   set_label (self->word_label, word);

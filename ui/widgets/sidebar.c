@@ -6,6 +6,8 @@
 /* Three beside each other fill the sidebar. */
 #define N_THUMBNAILS 3
 #define THUMBNAIL_SIZE 56
+/* Of a title, or of what stands below it. */
+#define MOST_LINES 3
 
 struct _SacSidebar
 {
@@ -37,6 +39,43 @@ new_label (const char *text)
   return label;
 }
 
+/* In as many lines as it may need; its end is in the tooltip. */
+static GtkWidget *
+new_wrapping_label (const char *text)
+{
+  GtkWidget *label = new_label (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_lines (GTK_LABEL (label), MOST_LINES);
+
+  return label;
+}
+
+/* All that there is to say, with the name of the file, by which tables and commands call it. */
+static char *
+describe_item (SacSidebarItem *item)
+{
+  const char *subtitle = sac_sidebar_item_get_subtitle (item);
+  g_autoptr(GString) text = g_string_new (sac_sidebar_item_get_title (item));
+
+  if (subtitle != NULL)
+    g_string_append_printf (text, "\n%s", subtitle);
+
+  if (g_str_equal (sac_sidebar_item_get_action (item), "win.open-uri"))
+    {
+      g_autoptr(GFile) file = g_file_new_for_uri (
+        g_variant_get_string (sac_sidebar_item_get_target (item), NULL));
+      g_autofree char *name = g_file_get_basename (file);
+      g_autofree char *shown = name != NULL ? g_filename_display_name (name) : NULL;
+
+      if (shown != NULL && !g_str_equal (shown, sac_sidebar_item_get_title (item)))
+        g_string_append_printf (text, "\n%s", shown);
+    }
+
+  return g_strdup (text->str);
+}
+
 static GtkWidget *
 new_row (gpointer object,
          gpointer data)
@@ -45,22 +84,24 @@ new_row (gpointer object,
   const char *subtitle = sac_sidebar_item_get_subtitle (item);
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 1);
-  GtkWidget *title = new_label (sac_sidebar_item_get_title (item));
+  /* A text that is to be read is no name: one line tells it from the others. */
+  GtkWidget *title = subtitle != NULL ? new_wrapping_label (sac_sidebar_item_get_title (item))
+                                      : new_label (sac_sidebar_item_get_title (item));
+  g_autofree char *tooltip = describe_item (item);
 
   gtk_widget_add_css_class (title, "row-title");
   gtk_box_append (GTK_BOX (box), title);
 
   if (subtitle != NULL)
     {
-      GtkWidget *second = new_label (subtitle);
+      GtkWidget *second = new_wrapping_label (subtitle);
 
       gtk_widget_add_css_class (second, "caption");
       gtk_widget_add_css_class (second, "dim-label");
       gtk_box_append (GTK_BOX (box), second);
     }
-  else
-    gtk_widget_set_tooltip_text (row, sac_sidebar_item_get_title (item));
 
+  gtk_widget_set_tooltip_text (row, tooltip);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   g_object_set_data_full (G_OBJECT (row), "item", g_object_ref (item), g_object_unref);
 

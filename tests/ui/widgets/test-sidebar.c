@@ -48,6 +48,31 @@ test_choosing_activates_the_action (void)
   g_object_unref (sidebar);
 }
 
+/* What a narrow sidebar has no room for, and the name that commands and tables use. */
+static void
+test_says_the_whole_in_a_tooltip (void)
+{
+  const char *uri = "file:///models/fr-en-previous.safetensors";
+  g_autoptr(GListStore) list = g_list_store_new (SAC_TYPE_SIDEBAR_ITEM);
+  g_autoptr(SacSidebarItem) item =
+    sac_sidebar_item_new ("French → English, asked as in the paper", "with attention · BLEU 51",
+                          "win.open-uri", g_variant_new_string (uri));
+  GtkWidget *sidebar = g_object_ref_sink (g_object_new (SAC_TYPE_SIDEBAR, NULL));
+  GtkListBox *list_box;
+  GtkWidget *label;
+
+  g_list_store_append (list, item);
+  sac_sidebar_add_models (SAC_SIDEBAR (sidebar), "Translate", G_LIST_MODEL (list));
+  list_box = GTK_LIST_BOX (find_type (sidebar, GTK_TYPE_LIST_BOX, 0));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (
+                     GTK_WIDGET (gtk_list_box_get_row_at_index (list_box, 0))), ==,
+                   "French → English, asked as in the paper\nwith attention · BLEU 51\n"
+                   "fr-en-previous.safetensors");
+  label = find_label (sidebar, "French → English, asked as in the paper");
+  g_assert_true (gtk_label_get_wrap (GTK_LABEL (label)));
+  g_object_unref (sidebar);
+}
+
 static void
 test_empty_sections_are_hidden (void)
 {
@@ -131,6 +156,8 @@ main (int    argc,
 
   g_test_add_func ("/ui/widgets/sidebar/choosing-activates-the-action",
                    test_choosing_activates_the_action);
+  g_test_add_func ("/ui/widgets/sidebar/says-the-whole-in-a-tooltip",
+                   test_says_the_whole_in_a_tooltip);
   g_test_add_func ("/ui/widgets/sidebar/empty-sections-are-hidden",
                    test_empty_sections_are_hidden);
   g_test_add_func ("/ui/widgets/sidebar/marks-the-model-in-use", test_marks_the_model_in_use);
