@@ -302,6 +302,14 @@ foreign_notice (int n_unknown,
                           n_unknown, n_pieces);
 }
 
+static char *
+pieces_notice (int n_split,
+               int n_words)
+{
+  return g_strdup_printf (_("The model knows few of these words: %d of %d were read in pieces. Is "
+                            "the text in the language that it learned?"), n_split, n_words);
+}
+
 /* How the picture was read: scaled down, drawn on white. */
 static void
 add_picture_notices (SacAttentionTrace *trace,
@@ -322,11 +330,17 @@ sac_trace_text_notices (SacAttentionTrace *trace,
 {
   g_autoptr(GStrvBuilder) notices = g_strv_builder_new ();
   SacTraceDiagnosis diagnosis;
-  int n_unknown, n_pieces;
+  int n_unknown, n_pieces, n_split, n_words;
 
   if (sac_trace_is_foreign (trace, &n_unknown, &n_pieces))
     {
       g_autofree char *notice = foreign_notice (n_unknown, n_pieces);
+
+      g_strv_builder_add (notices, notice);
+    }
+  else if (sac_trace_is_in_pieces (trace, &n_split, &n_words))
+    {
+      g_autofree char *notice = pieces_notice (n_split, n_words);
 
       g_strv_builder_add (notices, notice);
     }

@@ -331,7 +331,7 @@ sac_cli_run_warn (SacAttentionTrace *trace,
                   const char        *place)
 {
   const SacTraceSource *source = sac_attention_trace_get_source (trace, 0);
-  int n_unknown, n_pieces;
+  int n_unknown, n_pieces, n_split, n_words;
 
   if (source->picture != NULL && source->picture->notice != NULL)
     sac_cli_report (place, "%s", source->picture->notice);
@@ -340,4 +340,8 @@ sac_cli_run_warn (SacAttentionTrace *trace,
     sac_cli_report (place, _("warning: the model was never shown the letters of this text (%d of "
                              "%d are unknown to it); the output has nothing to do with it"),
                     n_unknown, n_pieces);
+  else if (sac_trace_is_in_pieces (trace, &n_split, &n_words))
+    sac_cli_report (place, _("warning: the model knows few of these words (%d of %d were read in "
+                             "pieces); is the text in the language that it learned?"),
+                    n_split, n_words);
 }

@@ -2,6 +2,9 @@
 
 #include "engine/decoding/trace-recorder.h"
 
+/* Of fewer, most may be names. */
+#define FEWEST_WORDS 3
+
 void
 sac_text_source_init (SacTextSource     *self,
                       const SacSentence *sentence,
@@ -48,6 +51,42 @@ count_unknown (const SacSentence *sentence)
   return n_unknown;
 }
 
+/* Of words with a letter; signs and numbers are written alike in many languages. */
+static void
+count_split (const SacSentence *sentence,
+             int               *n_split,
+             int               *n_words)
+{
+  int n = sentence->n_pieces - 1; /* The last is the end of the sentence. */
+
+  *n_split = *n_words = 0;
+
+  for (int i = 0, next; i < n; i = next)
+    {
+      gboolean letters = FALSE;
+
+      for (next = i; next < n && sentence->pieces[next].word == sentence->pieces[i].word; next++)
+        letters |= g_unichar_isalpha (g_utf8_get_char (sentence->pieces[next].label));
+
+      *n_words += letters;
+      *n_split += letters && next - i > 1;
+    }
+}
+
+static void
+describe_split (const SacSentence *sentence,
+                JsonObject        *settings)
+{
+  int n_split, n_words;
+
+  count_split (sentence, &n_split, &n_words);
+  if (n_words < FEWEST_WORDS || 2 * n_split <= n_words)
+    return;
+
+  json_object_set_int_member (settings, "split_words", n_split);
+  json_object_set_int_member (settings, "source_words", n_words);
+}
+
 void
 sac_text_source_describe_unknown (const SacSentence *sentence,
                                   const SacSentence *second,
@@ -62,6 +101,7 @@ sac_text_source_describe_unknown (const SacSentence *sentence,
       n_pieces += second->n_pieces - 1;
     }
 
+  describe_split (sentence, settings);
   if (n_unknown == 0)
     return;
 

@@ -280,3 +280,16 @@ sac_trace_is_foreign (SacAttentionTrace *trace,
 
   return *n_unknown > 0 && *n_unknown >= *n_pieces / 2.0;
 }
+
+gboolean
+sac_trace_is_in_pieces (SacAttentionTrace *trace,
+                        int               *n_split,
+                        int               *n_words)
+{
+  JsonObject *settings = sac_attention_trace_get_settings (trace);
+
+  *n_split = get_count (settings, "split_words");
+  *n_words = get_count (settings, "source_words");
+
+  return *n_split > *n_words / 2.0;
+}

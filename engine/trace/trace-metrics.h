@@ -50,6 +50,12 @@ gboolean sac_trace_is_foreign (SacAttentionTrace *trace,
                                int               *n_unknown,
                                int               *n_pieces);
 
+/* Whether the model read most words in pieces, as the run's settings say: of its own language it
+ * knows most words whole. @n_split: of @n_words. */
+gboolean sac_trace_is_in_pieces (SacAttentionTrace *trace,
+                                 int               *n_split,
+                                 int               *n_words);
+
 /* Pharaoh `i-j` (source first), one link a step by argmax (the end-of-sentence token left out),
  * or every pair at or above @threshold where it is above 0. */
 char  *sac_trace_to_pharaoh (SacAttentionTrace *trace,

@@ -68,6 +68,25 @@ test_unknown_pieces_are_counted (void)
   g_assert_cmpint (json_object_get_int_member (some, "source_pieces"), ==, 5);
 }
 
+/* The text of another language: its words are none that were learned whole. */
+static void
+test_words_in_pieces_are_counted (void)
+{
+  g_autoptr(SacSentence) most = read_text ("a bc, cab cb");
+  g_autoptr(SacSentence) half = read_text ("a bc ab c");
+  g_autoptr(SacSentence) few = read_text ("bc ab");
+  g_autoptr(JsonObject) said = json_object_new ();
+  g_autoptr(JsonObject) unsaid = json_object_new ();
+
+  sac_text_source_describe_unknown (half, NULL, unsaid);
+  sac_text_source_describe_unknown (few, NULL, unsaid);
+  g_assert_false (json_object_has_member (unsaid, "split_words"));
+
+  sac_text_source_describe_unknown (most, NULL, said);
+  g_assert_cmpint (json_object_get_int_member (said, "split_words"), ==, 3);
+  g_assert_cmpint (json_object_get_int_member (said, "source_words"), ==, 4);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -80,6 +99,8 @@ main (int    argc,
                    test_the_end_may_be_left_out);
   g_test_add_func ("/engine/decoding/text-source/unknown-pieces-are-counted",
                    test_unknown_pieces_are_counted);
+  g_test_add_func ("/engine/decoding/text-source/words-in-pieces-are-counted",
+                   test_words_in_pieces_are_counted);
 
   return g_test_run ();
 }
