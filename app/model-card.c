@@ -76,6 +76,16 @@ find_number (JsonObject *object,
   return FALSE;
 }
 
+/* Words out of a single vector; what answers with a label has no target to write in. */
+static gboolean
+writes (JsonObject *config)
+{
+  JsonNode *node = json_object_get_member (config, "text");
+
+  return node == NULL || !JSON_NODE_HOLDS_OBJECT (node) ||
+         json_object_has_member (json_node_get_object (node), "target");
+}
+
 static const char *
 name_attention (JsonObject *config)
 {
@@ -90,7 +100,7 @@ name_attention (JsonObject *config)
 
   if (g_strcmp0 (network, "bag") == 0 || g_strcmp0 (encoder, "bag") == 0)
     return _("a bag of words");
-  if (g_strcmp0 (network, "lstm") == 0 && g_strcmp0 (attention, "none") == 0)
+  if (g_strcmp0 (attention, "none") == 0 && (g_strcmp0 (network, "lstm") == 0 || !writes (config)))
     return _("without attention");
   if (g_strcmp0 (attention, "soft") == 0)
     return _("soft attention");

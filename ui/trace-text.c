@@ -206,7 +206,7 @@ sac_trace_text_step (SacAttentionTrace *trace,
     return grid;
 
   g_autofree char *word = sac_trace_text_spoken (trace, map, SAC_AXIS_STEPS, step);
-  int n_steps = sac_attention_trace_get_n_steps (trace);
+  g_autofree char *place = sac_trace_text_spoken_place (trace, step);
   g_autoptr(GString) looks = g_string_new (NULL);
   int positions[N_SPOKEN];
   int n = 0;
@@ -225,11 +225,10 @@ sac_trace_text_step (SacAttentionTrace *trace,
     }
 
   if (n == 0)
-    return g_strdup_printf (_("%s; step %d of %d"), word, step + 1, n_steps);
+    return g_strdup_printf ("%s; %s", word, place);
 
   /* Translators: “missed looks at manqué 0.66, avons 0.22; step 4 of 9”. */
-  return g_strdup_printf (_("%s looks at %s; step %d of %d"),
-                          word, looks->str, step + 1, n_steps);
+  return g_strdup_printf (_("%s looks at %s; %s"), word, looks->str, place);
 }
 
 char *
@@ -254,9 +253,11 @@ sac_trace_text_pair (SacAttentionTrace *trace,
                               sac_attention_trace_get_n_steps (trace), lookers);
     }
 
-  return g_strdup_printf (_("%s looks at %s with weight %s; step %d of %d, position %d of %d"),
-                          word, source, number,
-                          step + 1, sac_attention_trace_get_n_steps (trace),
+  g_autofree char *place = sac_trace_text_spoken_place (trace, step);
+
+  /* Translators: “missed looks at manqué with weight 0.66; step 4 of 9, position 6 of 11”. */
+  return g_strdup_printf (_("%s looks at %s with weight %s; %s, position %d of %d"),
+                          word, source, number, place,
                           position + 1, get_length (trace, map, SAC_AXIS_POSITIONS));
 }
 
@@ -266,6 +267,10 @@ sac_trace_text_summary (SacAttentionTrace *trace)
   const char *output = sac_attention_trace_get_output (trace);
   int n_steps = sac_attention_trace_get_n_steps (trace);
   int n_positions = get_length (trace, 0, SAC_AXIS_POSITIONS);
+
+  if (sac_trace_text_is_judged (trace))
+    return sac_trace_text_judgement (trace);
+
   g_autofree char *steps = g_strdup_printf (
     g_dngettext (GETTEXT_PACKAGE, "%d step", "%d steps", n_steps), n_steps);
   g_autofree char *positions = g_strdup_printf (
@@ -275,108 +280,6 @@ sac_trace_text_summary (SacAttentionTrace *trace)
     return g_strdup_printf (_("Attention of %s over %s"), steps, positions);
 
   return g_strdup_printf (_("Attention of %s over %s. Output: %s"), steps, positions, output);
-}
-
-/* The commonest thing to go wrong in traces from elsewhere, so it names step and sum. */
-static char *
-unsummed_notice (SacAttentionTrace      *trace,
-                 int                     map,
-                 const SacTraceDiagnosis *diagnosis)
-{
-  g_autofree char *word = sac_trace_text_label (trace, map, SAC_AXIS_STEPS,
-                                                diagnosis->first_unsummed);
-  g_autofree char *lowest = sac_trace_text_sum (diagnosis->lowest_sum);
-  g_autofree char *highest = sac_trace_text_sum (diagnosis->highest_sum);
-
-  return g_strdup_printf (_("The weights of a step do not add up to 1: their sums run from %s "
-                            "to %s, first at step %d (“%s”). They are drawn as given."),
-                          lowest, highest, diagnosis->first_unsummed + 1, word);
-}
-
-static char *
-foreign_notice (int n_unknown,
-                int n_pieces)
-{
-  return g_strdup_printf (_("The model was never shown the letters of this text (%d of %d are "
-                            "unknown to it): what it writes has nothing to do with it."),
-                          n_unknown, n_pieces);
-}
-
-static char *
-pieces_notice (int n_split,
-               int n_words)
-{
-  return g_strdup_printf (_("The model knows few of these words: %d of %d were read in pieces. Is "
-                            "the text in the language that it learned?"), n_split, n_words);
-}
-
-/* How the picture was read: scaled down, drawn on white. */
-static void
-add_picture_notices (SacAttentionTrace *trace,
-                     GStrvBuilder      *notices)
-{
-  for (int i = 0; i < sac_attention_trace_get_n_sources (trace); i++)
-    {
-      const SacPicture *picture = sac_attention_trace_get_source (trace, i)->picture;
-
-      if (picture != NULL && picture->notice != NULL)
-        g_strv_builder_add (notices, picture->notice);
-    }
-}
-
-char **
-sac_trace_text_notices (SacAttentionTrace *trace,
-                        int                map)
-{
-  g_autoptr(GStrvBuilder) notices = g_strv_builder_new ();
-  SacTraceDiagnosis diagnosis;
-  int n_unknown, n_pieces, n_split, n_words;
-
-  if (sac_trace_is_foreign (trace, &n_unknown, &n_pieces))
-    {
-      g_autofree char *notice = foreign_notice (n_unknown, n_pieces);
-
-      g_strv_builder_add (notices, notice);
-    }
-  else if (sac_trace_is_in_pieces (trace, &n_split, &n_words))
-    {
-      g_autofree char *notice = pieces_notice (n_split, n_words);
-
-      g_strv_builder_add (notices, notice);
-    }
-
-  add_picture_notices (trace, notices);
-
-  if (sac_attention_trace_is_unfinished (trace))
-    g_strv_builder_add (notices, _("The limit was reached before the sentence ended: this is "
-                                   "the best unfinished output."));
-
-  if (get_source (trace, map) == NULL)
-    {
-      g_strv_builder_add (notices, _("This model has no attention: it writes from a single "
-                                     "vector and looks back at nothing."));
-      return g_strv_builder_end (notices);
-    }
-
-  sac_trace_diagnose (trace, map, &diagnosis);
-
-  if (diagnosis.not_finite)
-    g_strv_builder_add (notices, _("Some weights are not numbers."));
-  else if (diagnosis.flat)
-    g_strv_builder_add (notices, _("The map is flat: every step looks at everything alike."));
-  else if (diagnosis.frozen)
-    g_strv_builder_add (notices, _("The map is frozen: every step looks at the same places."));
-
-  if (diagnosis.out_of_range)
-    g_strv_builder_add (notices, _("Some weights lie below 0 or above 1."));
-  if (diagnosis.unsummed && diagnosis.first_unsummed >= 0)
-    {
-      g_autofree char *notice = unsummed_notice (trace, map, &diagnosis);
-
-      g_strv_builder_add (notices, notice);
-    }
-
-  return g_strv_builder_end (notices);
 }
 
 /* 1: its first letter belongs to a script that runs leftwards; -1: to another; 0: no letters. */
@@ -419,60 +322,4 @@ sac_trace_text_is_right_to_left (SacAttentionTrace *trace,
     }
 
   return balance > 0;
-}
-
-char *
-sac_trace_text_asked_by (SacAttentionTrace *trace)
-{
-  JsonObject *settings = sac_attention_trace_get_settings (trace);
-  JsonNode *node = settings != NULL ? json_object_get_member (settings, "asked_by") : NULL;
-
-  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node) ||
-      json_node_get_value_type (node) != G_TYPE_STRING)
-    return NULL;
-
-  const char *asked_by = json_node_get_string (node);
-
-  if (g_str_has_prefix (asked_by, "intermediate state"))
-    return g_strdup (_("Asked by the decoder’s intermediate state s′ᵢ, which already knows the "
-                       "word before."));
-  if (g_str_has_prefix (asked_by, "previous state"))
-    return g_strdup (_("Asked by the decoder’s state before this word, sᵢ₋₁."));
-
-  return g_strdup_printf (_("Asked by: %s"), asked_by);
-}
-
-static gboolean
-extracts (JsonObject *settings)
-{
-  JsonNode *node = json_object_get_member (settings, "extraction");
-
-  return node != NULL && JSON_NODE_HOLDS_VALUE (node)
-         && json_node_get_value_type (node) == G_TYPE_BOOLEAN && json_node_get_boolean (node);
-}
-
-char *
-sac_trace_text_search (SacAttentionTrace *trace)
-{
-  JsonObject *settings = sac_attention_trace_get_settings (trace);
-  JsonNode *node = settings != NULL ? json_object_get_member (settings, "beam") : NULL;
-
-  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node) ||
-      json_node_get_value_type (node) != G_TYPE_INT64)
-    return NULL;
-
-  gint64 beam = json_node_get_int (node);
-
-  if (beam < 1)
-    return NULL;
-
-  g_autofree char *search = beam == 1 ? g_strdup (_("greedy"))
-                                      : g_strdup_printf (_("beam %d"), (int) MIN (beam, G_MAXINT));
-
-  /* The probabilities are the model's alone, so a word that was chosen may have less than another. */
-  if (extracts (settings))
-    return g_strdup_printf (_("%s; words of the text were favoured, which their probability does "
-                              "not count"), search);
-
-  return g_steal_pointer (&search);
 }

@@ -17,6 +17,22 @@ typedef enum
   SAC_AXIS_POSITIONS
 } SacAxis;
 
+/* Whether a model answered with one of its labels, instead of writing words. */
+gboolean sac_trace_text_is_judged (SacAttentionTrace *trace);
+/* Whether the step is that answer; else it is a word that came out, or one of the hypothesis. */
+gboolean sac_trace_text_is_answer (SacAttentionTrace *trace,
+                                   int                step);
+/* "Step 4 of 9"; "Word 4 of 9 of the hypothesis"; "Answer". */
+char  *sac_trace_text_place    (SacAttentionTrace *trace,
+                                int                step) G_GNUC_WARN_UNUSED_RESULT;
+char  *sac_trace_text_spoken_place (SacAttentionTrace *trace,
+                                int                step) G_GNUC_WARN_UNUSED_RESULT;
+/* "Position 4 of 9"; "Word 4 of 9 of the premise". */
+char  *sac_trace_text_position (SacAttentionTrace *trace,
+                                int                map,
+                                int                position) G_GNUC_WARN_UNUSED_RESULT;
+/* What to do where nothing is pointed at: which words there are to be pointed at, if any looked. */
+const char *sac_trace_text_invitation (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
 /* What a person reads for a token: a sign for the end of the sentence, a sign for a blank. */
 char  *sac_trace_text_label    (SacAttentionTrace *trace,
                                 int                map,
@@ -47,6 +63,10 @@ char  *sac_trace_text_pair     (SacAttentionTrace *trace,
                                 int                position) G_GNUC_WARN_UNUSED_RESULT;
 /* The whole: how many words, and the output. */
 char  *sac_trace_text_summary  (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
+/* Of a model that answers with a label: that, and how probable it is: "entailment 0.93". */
+char  *sac_trace_text_answer   (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
+/* The whole of it. */
+char  *sac_trace_text_judgement (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
 /* One sentence for each thing that is odd about the trace; NULL-terminated, maybe empty. */
 char **sac_trace_text_notices  (SacAttentionTrace *trace,
                                 int                map) G_GNUC_WARN_UNUSED_RESULT;

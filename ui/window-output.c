@@ -1,5 +1,6 @@
 #include <glib/gi18n-lib.h>
 
+#include "ui/trace-text.h"
 #include "ui/window-private.h"
 
 /* The output in an entry: what else could have been said, and where would the model have looked? */
@@ -34,6 +35,14 @@ show_refusal (SacWindow  *self,
   gtk_accessible_update_property (entry, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, message, -1);
 }
 
+static gboolean
+is_judged (SacWindow *self)
+{
+  SacAttentionTrace *trace = sac_exploration_get_trace (self->exploration);
+
+  return trace != NULL && sac_trace_text_is_judged (trace);
+}
+
 static void
 stop_editing (SacWindow *self)
 {
@@ -42,7 +51,7 @@ stop_editing (SacWindow *self)
                      gtk_widget_is_ancestor (focus, self->output_entry);
 
   g_clear_pointer (&self->edited, sac_attention_trace_unref);
-  gtk_stack_set_visible_child_name (self->output_stack, "words");
+  gtk_stack_set_visible_child_name (self->output_stack, is_judged (self) ? "labels" : "words");
   /* A stack asks for the width of what it hides in one line. */
   if (self->output_entry != NULL)
     show_refusal (self, NULL);
@@ -168,7 +177,11 @@ sac_window_show_output (SacWindow *self)
   gboolean forced = trace != NULL && !sac_window_has_context (self) && is_forced (trace);
 
   gtk_widget_set_visible (self->unforce_button, forced);
+  gtk_widget_set_visible (self->edit_button, !is_judged (self));
+  /* A single look has nothing to be played. */
+  gtk_widget_set_visible (GTK_WIDGET (self->player),
+                          trace == NULL || !sac_trace_text_is_answer (trace, 0));
   /* The words that are being edited are another output's now; other settings change none. */
-  if (trace != self->edited)
+  if (trace != self->edited || !is_editing (self))
     stop_editing (self);
 }

@@ -1,5 +1,6 @@
 #include <glib/gi18n-lib.h>
 
+#include "ui/trace-text.h"
 #include "ui/window-private.h"
 
 /* Pages that say why there is no picture are made when they are first needed: most starts show
@@ -25,9 +26,20 @@ add_page (SacWindow  *self,
 static void
 add_blind_page (SacWindow *self)
 {
-  add_page (self, "blind", _("Nothing to See"),
-            _("This model reads the whole sentence into one vector and never looks back at a "
-              "word. Try it on long sentences, beside the model with attention."));
+  add_page (self, "blind", _("Nothing to See"), NULL);
+}
+
+static const char *
+describe_blindness (SacWindow *self)
+{
+  SacAttentionTrace *trace = sac_exploration_get_trace (self->exploration);
+
+  if (trace != NULL && sac_trace_text_is_judged (trace))
+    return _("This model does not attend: it answers from what it has read as a whole. Try it "
+             "beside the model with attention.");
+
+  return _("This model reads the whole sentence into one vector and never looks back at a word. "
+           "Try it on long sentences, beside the model with attention.");
 }
 
 static void
@@ -71,7 +83,8 @@ sac_window_choose_page (SacWindow *self)
   const char *name = choose_page (self);
 
   if (g_str_equal (name, "blind"))
-    get_page (self, name, add_blind_page);
+    adw_status_page_set_description (ADW_STATUS_PAGE (get_page (self, name, add_blind_page)),
+                                     describe_blindness (self));
   if (g_str_equal (name, "start"))
     {
       g_autofree char *escaped = g_markup_escape_text (self->start, -1);

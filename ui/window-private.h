@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/widgets/inspector.h"
+#include "ui/widgets/label-bars.h"
 #include "ui/widgets/output-line.h"
 #include "ui/widgets/picture-bar.h"
 #include "ui/widgets/player.h"
@@ -53,6 +54,8 @@ struct _SacWindow
   SacOutputLine     *output_line;
   GtkWidget         *output_entry; /* NULL: nothing was edited yet. */
   GtkLabel          *refusal_label; /* Made with it. */
+  SacLabelBars      *label_bars; /* In its place for a model that answers with a label. */
+  GtkWidget         *edit_button;
   GtkWidget         *unforce_button;
   GtkDropTarget     *drop_target;
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/trace-text.h"
 #include "ui/widgets/display-popover.h"
 #include "ui/window-private.h"
 
@@ -165,13 +166,14 @@ static void
 trace_changed_cb (SacWindow *self)
 {
   static const char *const of_a_trace[] = {
-    "export", "first", "back", "play", "forward", "last", "copy-picture", "copy-output",
-    "edit-output"
+    "export", "first", "back", "play", "forward", "last", "copy-picture", "copy-output"
   };
   SacAttentionTrace *trace = sac_exploration_get_shown (self->exploration);
 
   for (guint i = 0; i < G_N_ELEMENTS (of_a_trace); i++)
     enable_action (self, of_a_trace[i], trace != NULL);
+  /* A label is not written: no other can be forced. */
+  enable_action (self, "edit-output", trace != NULL && !sac_trace_text_is_judged (trace));
 
   list_maps (self, trace);
   sac_window_show_figures (self);
@@ -230,6 +232,7 @@ sac_window_new (GtkApplication *application,
   sac_view_set_exploration (self->view, self->exploration);
   sac_player_set_exploration (self->player, self->exploration);
   sac_output_line_set_exploration (self->output_line, self->exploration);
+  sac_label_bars_set_exploration (self->label_bars, self->exploration);
   sac_inspector_set_exploration (self->inspector, self->exploration);
   gtk_menu_button_set_create_popup_func (self->display_button, create_display_popover, self,
                                          NULL);
@@ -334,6 +337,8 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SacWindow, output_stack);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, output_scroller);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, output_line);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, label_bars);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, edit_button);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, unforce_button);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, drop_target);
   gtk_widget_class_bind_template_callback (widget_class, drop_cb);
@@ -356,6 +361,7 @@ sac_window_class_init (SacWindowClass *klass)
                                          0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (SAC_TYPE_INSPECTOR);
+  g_type_ensure (SAC_TYPE_LABEL_BARS);
   g_type_ensure (SAC_TYPE_OUTPUT_LINE);
   g_type_ensure (SAC_TYPE_PLAYER);
   g_type_ensure (SAC_TYPE_ROW_LAYOUT);

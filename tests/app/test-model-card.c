@@ -27,6 +27,10 @@ test_subtitle (void)
                    "{\"metrics\": {\"accuracy\": 0.876}}", "with attention · 88 % right");
   assert_subtitle ("{\"network\": \"lstm\", \"attention\": \"none\"}", "{}",
                    "without attention");
+  assert_subtitle ("{\"attention\": \"none\", \"text\": {\"source\": {}}}", "{}",
+                   "without attention");
+  assert_subtitle ("{\"attention\": \"none\", \"text\": {\"source\": {}, \"target\": {}}}", "{}",
+                   "through a fixed vector");
   assert_subtitle ("{\"network\": \"bag\", \"attention\": \"none\"}", "{}",
                    "a bag of words");
   assert_subtitle ("{\"encoder\": {}, \"attention\": \"none\"}", "{}", "sees the whole alike");

@@ -1,8 +1,10 @@
 #include "ui/window.h"
 
+#include "tests/support/judged-trace.h"
 #include "tests/support/train-trace.h"
 #include "tests/support/widgets.h"
 #include "tests/ui/figures/sample-picture.h"
+#include "ui/widgets/player.h"
 
 typedef struct
 {
@@ -458,6 +460,66 @@ test_lists_several_maps (Fixture       *fixture,
 }
 
 static void
+count_cb (int *n_changes)
+{
+  (*n_changes)++;
+}
+
+static void
+test_reads_a_premise_and_a_hypothesis (Fixture       *fixture,
+                                       gconstpointer  data)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  int n_changes = 0;
+
+  g_signal_connect_swapped (fixture->window, "texts-changed", G_CALLBACK (count_cb), &n_changes);
+  g_assert_null (sac_window_get_second (fixture->window));
+  sac_window_show_text_input (fixture->window, SAC_INPUT_PAIR);
+  g_assert_nonnull (find_label (window, "Hypothesis"));
+
+  sac_window_set_texts (fixture->window, "dogs run", "cats run");
+  g_assert_cmpint (n_changes, ==, 0);
+  g_assert_cmpstr (sac_window_get_second (fixture->window), ==, "cats run");
+  gtk_widget_activate_action (window, "win.set-texts", "(ss)", "it snows", "it is cold");
+  g_assert_cmpint (n_changes, ==, 1);
+  g_assert_cmpstr (sac_window_get_text (fixture->window), ==, "it snows");
+  g_assert_cmpstr (sac_window_get_second (fixture->window), ==, "it is cold");
+
+  sac_window_show_text_input (fixture->window, SAC_INPUT_TEXT);
+  g_assert_null (sac_window_get_second (fixture->window));
+  gtk_widget_activate_action (window, "win.set-text", "s", "il dort");
+  g_assert_cmpint (n_changes, ==, 2);
+}
+
+static gboolean
+is_shown (Fixture *fixture,
+          GType    type)
+{
+  return gtk_widget_get_child_visible (find_type (GTK_WIDGET (fixture->window), type, 0)) &&
+         gtk_widget_get_visible (find_type (GTK_WIDGET (fixture->window), type, 0));
+}
+
+static void
+test_labels_are_chosen_not_written (Fixture       *fixture,
+                                    gconstpointer  data)
+{
+  GActionGroup *actions = G_ACTION_GROUP (fixture->window);
+  SacExploration *exploration = sac_window_get_exploration (fixture->window);
+  g_autoptr(SacAttentionTrace) pair = judged_trace_of_pair ();
+  g_autoptr(SacAttentionTrace) text = judged_trace_of_text (2, TRUE);
+
+  show_train (fixture);
+  g_assert_true (g_action_group_get_action_enabled (actions, "edit-output"));
+
+  sac_exploration_set_trace (exploration, pair, NULL);
+  g_assert_false (g_action_group_get_action_enabled (actions, "edit-output"));
+  g_assert_true (is_shown (fixture, SAC_TYPE_PLAYER));
+
+  sac_exploration_set_trace (exploration, text, NULL);
+  g_assert_false (is_shown (fixture, SAC_TYPE_PLAYER));
+}
+
+static void
 add (const char *path,
      void      (*test) (Fixture *, gconstpointer))
 {
@@ -487,6 +549,8 @@ main (int    argc,
   add ("/ui/window/narrows-at-once", test_narrows_at_once);
   add ("/ui/window/shows-its-keys", test_shows_its_keys);
   add ("/ui/window/lists-several-maps", test_lists_several_maps);
+  add ("/ui/window/reads-a-premise-and-a-hypothesis", test_reads_a_premise_and_a_hypothesis);
+  add ("/ui/window/labels-are-chosen-not-written", test_labels_are_chosen_not_written);
 
   return g_test_run ();
 }

@@ -1,6 +1,7 @@
 #include "ui/widgets/display-popover.h"
 
 #include "ui/figures/figure.h"
+#include "ui/trace-text.h"
 
 struct _SacDisplayPopover
 {
@@ -15,6 +16,7 @@ struct _SacDisplayPopover
   GtkAdjustment *beam_adjustment;
   GtkWidget     *numbers_row;
   GtkWidget     *join_row;
+  GtkWidget     *beam_row; /* Of what writes. */
 
   /* Of pictures alone. */
   GtkWidget     *strength_row;
@@ -91,7 +93,9 @@ trace_changed_cb (SacExploration    *exploration,
                   SacDisplayPopover *self)
 {
   const SacTraceSource *grid = sac_exploration_get_grid (exploration);
+  SacAttentionTrace *trace = sac_exploration_get_trace (exploration);
 
+  gtk_widget_set_visible (self->beam_row, trace == NULL || !sac_trace_text_is_judged (trace));
   gtk_widget_set_visible (self->strength_row, grid != NULL);
   gtk_widget_set_visible (self->smooth_row, grid != NULL);
   gtk_widget_set_visible (self->boxes_row, grid != NULL && grid->n_boxes > 0);
@@ -131,6 +135,7 @@ sac_display_popover_class_init (SacDisplayPopoverClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, beam_adjustment);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, numbers_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, join_row);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, beam_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, strength_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, strength_adjustment);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, smooth_row);

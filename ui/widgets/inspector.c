@@ -204,8 +204,7 @@ show_step (SacInspector      *self,
   int map = sac_exploration_get_map (self->exploration);
   const SacTraceStep *step = sac_attention_trace_get_step (trace, index);
   g_autofree char *word = sac_trace_text_label (trace, map, SAC_AXIS_STEPS, index);
-  g_autofree char *place = g_strdup_printf (_("Step %d of %d"), index + 1,
-                                            sac_attention_trace_get_n_steps (trace));
+  g_autofree char *place = sac_trace_text_place (trace, index);
   g_autofree char *number = sac_trace_text_number (exp (step->logprob));
   /* "< 0.01" brings its own sign. */
   g_autofree char *chosen = g_strdup_printf (number[0] == '<' ? "p %s" : "p = %s", number);
@@ -219,7 +218,11 @@ show_step (SacInspector      *self,
                                                             : chosen);
   show_looked_at (self, trace, index);
   show_numbers (self, trace, index);
-  show_instead (self, step, sac_exploration_get_chosen (self->exploration, index), word);
+  /* All labels are seen elsewhere. */
+  if (sac_trace_text_is_judged (trace))
+    gtk_widget_set_visible (GTK_WIDGET (self->instead_box), FALSE);
+  else
+    show_instead (self, step, sac_exploration_get_chosen (self->exploration, index), word);
 }
 
 /* The steps that looked most at one position, best first; the first wins a tie. */
@@ -301,10 +304,8 @@ show_position (SacInspector      *self,
                int                position)
 {
   int map = sac_exploration_get_map (self->exploration);
-  int source = sac_attention_trace_get_map (trace, map)->source;
-  int n_positions = sac_attention_trace_get_source (trace, source)->n_positions;
   g_autofree char *word = sac_trace_text_label (trace, map, SAC_AXIS_POSITIONS, position);
-  g_autofree char *place = g_strdup_printf (_("Position %d of %d"), position + 1, n_positions);
+  g_autofree char *place = sac_trace_text_position (trace, map, position);
   int steps[N_ROWS];
   int n = top_steps (trace, map, position, sac_exploration_get_n_visible (self->exploration),
                      steps);
@@ -327,9 +328,10 @@ show_position (SacInspector      *self,
 }
 
 static void
-show_nothing (SacInspector *self)
+show_nothing (SacInspector      *self,
+              SacAttentionTrace *trace)
 {
-  set_label (self->place_label, _("Point at a word to read what it looked at."));
+  set_label (self->place_label, trace != NULL ? sac_trace_text_invitation (trace) : NULL);
   set_label (self->word_label, NULL);
   set_label (self->probability_label, NULL);
   set_label (self->numbers_label, NULL);
@@ -377,8 +379,10 @@ changed_cb (SacInspector *self)
     }
   else if (trace != NULL && position >= 0)
     show_position (self, trace, position);
+  else if (trace != NULL && sac_trace_text_is_answer (trace, 0))
+    show_step (self, trace, 0);
   else
-    show_nothing (self);
+    show_nothing (self, trace);
 }
 
 static void

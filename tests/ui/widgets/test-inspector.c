@@ -3,6 +3,7 @@
 #include <adwaita.h>
 
 #include "engine/trace/trace-file.h"
+#include "tests/support/judged-trace.h"
 #include "tests/support/train-trace.h"
 #include "tests/support/widgets.h"
 #include "tests/ui/figures/sample-picture.h"
@@ -142,6 +143,25 @@ add (const char *path,
   g_test_add (path, Fixture, NULL, set_up, test, tear_down);
 }
 
+static void
+test_an_answer_is_read_out_unasked (Fixture       *fixture,
+                                    gconstpointer  data)
+{
+  g_autoptr(SacAttentionTrace) attending = judged_trace_of_text (3, TRUE);
+  g_autoptr(SacAttentionTrace) blind = judged_trace_of_text (3, FALSE);
+
+  sac_exploration_set_trace (fixture->exploration, attending, NULL);
+  g_assert_nonnull (find_label (fixture->inspector, "Answer"));
+  g_assert_nonnull (find_label (fixture->inspector, "l2"));
+  g_assert_nonnull (find_label (fixture->inspector, "p = 0.75"));
+  g_assert_nonnull (find_label (fixture->inspector, "film"));
+  g_assert_null (find_label (fixture->inspector, "Instead of “l2”"));
+
+  sac_exploration_set_trace (fixture->exploration, blind, NULL);
+  g_assert_nonnull (find_label (fixture->inspector, "l2"));
+  g_assert_null (find_label (fixture->inspector, "film"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -157,6 +177,7 @@ main (int    argc,
   add ("/ui/widgets/inspector/hiding-the-end-is-no-fault-of-the-map",
        test_hiding_the_end_is_no_fault_of_the_map);
   add ("/ui/widgets/inspector/survives-no-trace", test_survives_no_trace);
+  add ("/ui/widgets/inspector/an-answer-is-read-out-unasked", test_an_answer_is_read_out_unasked);
 
   return g_test_run ();
 }

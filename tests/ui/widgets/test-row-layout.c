@@ -118,6 +118,18 @@ add (const char *path,
   g_test_add (path, Fixture, NULL, set_up, test, tear_down);
 }
 
+static void
+test_equal_ones_have_a_half_each (Fixture       *fixture,
+                                  gconstpointer  data)
+{
+  sac_row_layout_set_beside (fixture->layout, TRUE);
+  sac_row_layout_set_equal (fixture->layout, TRUE);
+  g_assert_cmpint (height_for (fixture, 491), ==, 70);
+  gtk_widget_allocate (fixture->box, 512, 40, -1, NULL);
+  assert_place (fixture->first, fixture->box, 0, 0, 250, 40);
+  assert_place (fixture->second, fixture->box, 262, 0, 250, 40);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -128,6 +140,7 @@ main (int    argc,
   add ("/ui/widgets/row-layout/saves-height-where-there-is-width",
        test_saves_height_where_there_is_width);
   add ("/ui/widgets/row-layout/the-rest-goes-to-what-expands", test_the_rest_goes_to_what_expands);
+  add ("/ui/widgets/row-layout/equal-ones-have-a-half-each", test_equal_ones_have_a_half_each);
 
   return g_test_run ();
 }
