@@ -4,14 +4,56 @@
 #include <string.h>
 
 #include "app/cli/draw-options.h"
+#include "app/cli/explained-run.h"
 #include "app/cli/run-options.h"
 #include "app/cli/trace-source.h"
 #include "engine/decoding/truth-file.h"
+
+/* The pointed step's word; -1 where the answer is explained as a whole. */
+static int
+find_word (SacAttentionTrace *trace,
+           const SacCliDraw  *draw)
+{
+  g_autofree int *words = sac_attention_trace_list_step_words (trace);
+  int n_steps = sac_attention_trace_get_n_steps (trace);
+
+  /* Past the last one nothing is explained either: it is told how many there are. */
+  return draw->pieces && draw->step <= n_steps && draw->step > 0 ? words[draw->step - 1]
+                                                                 : draw->step - 1;
+}
+
+/* Puts another trace in the place of *@trace. The exit status. */
+static int
+explain (const char         *place,
+         SacModel           *model,
+         const SacCliDraw   *draw,
+         SacAttentionTrace **trace)
+{
+  g_autoptr(SacAttentionTrace) without = *trace;
+  g_autoptr(GError) error = NULL;
+
+  if (!sac_model_judges (model) && draw->step == 0)
+    {
+      *trace = NULL;
+      return sac_cli_wrong_usage (_("--step is missing: which word that “%s” wrote is to be "
+                                    "explained?"), sac_model_get_title (model));
+    }
+
+  *trace = sac_explained_run_trace (model, without, find_word (without, draw), &error);
+
+  if (*trace != NULL)
+    return SAC_CLI_SUCCESS;
+
+  sac_cli_report_error (place, error);
+
+  return SAC_CLI_FAILED;
+}
 
 /* Returns the exit status; after success there is a trace. */
 static int
 run_model (const char         *path,
            SacCliRun          *run,
+           const SacCliDraw   *draw,
            SacAttentionTrace **trace)
 {
   g_autoptr(SacModel) model = sac_cli_run_load_model (run, path);
@@ -33,7 +75,7 @@ run_model (const char         *path,
 
   sac_cli_run_warn (*trace, place);
 
-  return SAC_CLI_SUCCESS;
+  return run->explain ? explain (place, model, draw, trace) : SAC_CLI_SUCCESS;
 }
 
 static int
@@ -60,6 +102,7 @@ read_trace (const char         *path,
 static int
 get_trace (const char         *path,
            SacCliRun          *run,
+           const SacCliDraw   *draw,
            SacAttentionTrace **trace)
 {
   g_autoptr(GError) error = NULL;
@@ -82,14 +125,20 @@ get_trace (const char         *path,
   if (kind != SAC_INPUT_MODEL && idle != NULL)
     return sac_cli_wrong_usage (_("%s is for a model; “%s” was run already"), idle, path);
 
-  return kind == SAC_INPUT_MODEL ? run_model (path, run, trace) : read_trace (path, kind, trace);
+  if (kind != SAC_INPUT_MODEL && run->explain)
+    return sac_cli_wrong_usage (_("--explain is for a model, which it runs again; “%s” was run "
+                                  "already"), path);
+
+  return kind == SAC_INPUT_MODEL ? run_model (path, run, draw, trace)
+                                 : read_trace (path, kind, trace);
 }
 
 static gboolean
 is_grid (SacAttentionTrace *trace,
          int                map)
 {
-  int source = sac_attention_trace_get_map (trace, map)->source;
+  int source = sac_attention_trace_get_n_maps (trace) > 0
+                 ? sac_attention_trace_get_map (trace, map)->source : 0;
 
   return sac_attention_trace_get_source (trace, source)->kind == SAC_SOURCE_GRID;
 }
@@ -190,6 +239,9 @@ choose_figure (const SacCliDraw  *draw,
 {
   gboolean grid = is_grid (trace, draw->map);
 
+  if (draw->figure == NULL && sac_attention_trace_get_explanation (trace) != NULL)
+    options->kind = SAC_FIGURE_BARS;
+
   /* What moves shows one step after the other, large. */
   if (draw->figure == NULL && grid)
     options->kind = draw->step > 0 || format == SAC_EXPORT_GIF ? SAC_FIGURE_FOCUS
@@ -202,8 +254,8 @@ choose_figure (const SacCliDraw  *draw,
     sac_cli_wrong_usage (_("%s is for words, and this is a picture; use --figure focus, strip or "
                            "matrix"), draw->figure);
   else
-    sac_cli_wrong_usage (_("%s is for pictures, and these are words; use --figure matrix, ribbons "
-                           "or words"), draw->figure);
+    sac_cli_wrong_usage (_("%s is for pictures, and these are words; use --figure matrix, "
+                           "ribbons, words or bars"), draw->figure);
 
   return FALSE;
 }
@@ -228,7 +280,7 @@ check_drawing (const char        *path,
       return SAC_CLI_FAILED;
     }
 
-  if (n_maps == 0 && format != SAC_EXPORT_JSON)
+  if (n_maps == 0 && sac_attention_trace_get_explanation (drawn) == NULL && format != SAC_EXPORT_JSON)
     {
       sac_cli_report (path, _("there is no attention to draw"));
       return SAC_CLI_FAILED;
@@ -240,7 +292,7 @@ check_drawing (const char        *path,
     return sac_cli_wrong_usage (_("--step is %d, but %d steps are drawn"), draw->step, n_steps);
   if (draw->seconds > 0 && format != SAC_EXPORT_GIF)
     return sac_cli_wrong_usage (_("--seconds is for a GIF, whose steps follow each other"));
-  if (n_maps > 0 && !choose_figure (draw, trace, format, options))
+  if ((n_maps > 0 || sac_attention_trace_get_explanation (drawn) != NULL) && !choose_figure (draw, trace, format, options))
     return SAC_CLI_WRONG_USAGE;
 
   return SAC_CLI_SUCCESS;
@@ -290,14 +342,21 @@ run (GOptionContext  *context,
   SacExportFormat format;
   int status;
 
+  const GOptionEntry entries[] = {
+    { "explain", 0, 0, G_OPTION_ARG_NONE, &run_options.explain,
+      N_("Draw bars of what each word does to the answer, or to the word of --step"), NULL },
+    { NULL }
+  };
+
   sac_cli_run_add_options (&run_options, context);
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   sac_cli_draw_add_options (&draw, context);
 
   if (!sac_cli_parse (context, &argc, &argv, 1) || !sac_cli_run_check (&run_options) ||
       !sac_cli_draw_read (&draw, &options, &size, &format))
     return SAC_CLI_WRONG_USAGE;
 
-  status = get_trace (argv[1], &run_options, &trace);
+  status = get_trace (argv[1], &run_options, &draw, &trace);
 
   if (status != SAC_CLI_SUCCESS)
     return status;

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "engine/decoding/explain.h"
+#include "engine/decoding/explain-trace.h"
 #include "engine/trace/trace-file.h"
 
 #define NUMBER "%.4f"
@@ -97,16 +97,6 @@ append_tau (GString              *text,
     }
 }
 
-/* NULL: the model reads one text. */
-static const char *
-get_hypothesis (SacAttentionTrace *trace)
-{
-  JsonObject *settings = sac_attention_trace_get_settings (trace);
-
-  return settings != NULL
-           ? json_object_get_string_member_with_default (settings, "hypothesis", NULL) : NULL;
-}
-
 static char *
 make_table (SacModel             *model,
             SacAttentionTrace    *trace,
@@ -117,11 +107,27 @@ make_table (SacModel             *model,
 
   append_words (text, model, sac_attention_trace_get_source (trace, 0)->text, explanation->words);
   if (explanation->n_second > 0)
-    append_words (text, model, get_hypothesis (trace), explanation->second);
+    {
+      JsonObject *settings = sac_attention_trace_get_settings (trace);
+
+      append_words (text, model, json_object_get_string_member (settings, "hypothesis"),
+                    explanation->second);
+    }
 
   append_tau (text, explanation);
 
   return g_string_free (text, FALSE);
+}
+
+SacAttentionTrace *
+sac_explained_run_trace (SacModel           *model,
+                         SacAttentionTrace  *trace,
+                         int                 word,
+                         GError            **error)
+{
+  g_autoptr(SacExplanation) explanation = sac_explain_trace (model, trace, word, NULL, error);
+
+  return explanation != NULL ? sac_attention_trace_with_explanation (trace, explanation) : NULL;
 }
 
 char *
@@ -130,19 +136,15 @@ sac_explained_run_format (SacModel           *model,
                           SacRunFormat        format,
                           GError            **error)
 {
-  g_autoptr(SacExplanation) explanation = NULL;
-  g_autoptr(SacAttentionTrace) explained = NULL;
+  g_autoptr(SacAttentionTrace) explained = sac_explained_run_trace (model, trace, -1, error);
   g_autofree char *json = NULL;
 
-  explanation = sac_explain (model, sac_attention_trace_get_source (trace, 0)->text,
-                             get_hypothesis (trace), NULL, error);
-  if (explanation == NULL)
+  if (explained == NULL)
     return NULL;
 
   if (format == SAC_RUN_FORMAT_TEXT)
-    return make_table (model, trace, explanation);
+    return make_table (model, trace, sac_attention_trace_get_explanation (explained));
 
-  explained = sac_attention_trace_with_explanation (trace, explanation);
   json = sac_trace_to_json (explained, format == SAC_RUN_FORMAT_JSON, error);
 
   return json != NULL ? g_strconcat (json, "\n", NULL) : NULL;

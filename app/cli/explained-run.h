@@ -16,4 +16,10 @@ char    *sac_explained_run_format (SacModel           *model,
                                    SacRunFormat        format,
                                    GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* @trace with an explanation of its answer, or of word @word of what it wrote, from 0 as joined. */
+SacAttentionTrace *sac_explained_run_trace (SacModel          *model,
+                                            SacAttentionTrace *trace,
+                                            int                word,
+                                            GError           **error) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -19,7 +19,7 @@ typedef struct
   int       beam;
   int       max_length;
   int       length;   /* Words to write, exactly; 0: as many as the model likes. */
-  gboolean  explain;  /* Of `run` alone: what the words do to the answer. */
+  gboolean  explain;  /* What the words do to the answer, or to a word of it. */
   gboolean  bfloat16; /* Weights are kept in half the memory: faster, and a little less exact. */
 } SacCliRun;
 

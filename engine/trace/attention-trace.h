@@ -159,6 +159,11 @@ float                 sac_attention_trace_get_weight   (const SacAttentionTrace 
 /* (nullable); the trace's own. */
 SacExplanation       *sac_attention_trace_get_explanation (const SacAttentionTrace *self);
 
+/* Of each step, or each position of a source, its word in the joined trace. */
+int                  *sac_attention_trace_list_step_words (SacAttentionTrace *self) G_GNUC_WARN_UNUSED_RESULT;
+int                  *sac_attention_trace_list_position_words (SacAttentionTrace *self,
+                                                               int                source) G_GNUC_WARN_UNUSED_RESULT;
+
 SacAttentionTrace    *sac_attention_trace_join_words   (SacAttentionTrace *self) G_GNUC_WARN_UNUSED_RESULT;
 SacAttentionTrace    *sac_attention_trace_hide_end     (SacAttentionTrace *self) G_GNUC_WARN_UNUSED_RESULT;
 SacAttentionTrace    *sac_attention_trace_with_picture (SacAttentionTrace *self,

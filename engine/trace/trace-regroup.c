@@ -402,3 +402,17 @@ sac_attention_trace_hide_end (SacAttentionTrace *self)
 {
   return regroup_by (self, hide_end_position, hide_end_steps);
 }
+
+/* A new array. */
+int *
+sac_attention_trace_list_step_words (SacAttentionTrace *self)
+{
+  return join_steps (self).place;
+}
+
+int *
+sac_attention_trace_list_position_words (SacAttentionTrace *self,
+                                         int                source)
+{
+  return join_positions (sac_attention_trace_get_source (self, source)).place;
+}

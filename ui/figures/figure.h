@@ -17,7 +17,8 @@ typedef enum
   SAC_FIGURE_RIBBONS,
   SAC_FIGURE_WORDS,
   SAC_FIGURE_FOCUS, /* Of a grid over a picture: one step, large. */
-  SAC_FIGURE_STRIP  /* The same: all steps side by side. */
+  SAC_FIGURE_STRIP, /* The same: all steps side by side. */
+  SAC_FIGURE_BARS   /* Of words: one step's weights, and what explains it. */
 } SacFigureKind;
 
 typedef enum
@@ -109,8 +110,8 @@ typedef struct
 SacFigureCache *sac_figure_cache_new  (void) G_GNUC_WARN_UNUSED_RESULT;
 void            sac_figure_cache_free (SacFigureCache *cache);
 
-/* Whether that kind of figure says something of the map: focus and strip are for grids, ribbons
- * and words for sources that are no grids. */
+/* Whether that kind of figure says something of the map: focus and strip are for grids, ribbons,
+ * words and bars for sources that are no grids. */
 gboolean sac_figure_suits   (SacFigureKind           kind,
                              SacAttentionTrace      *trace,
                              int                     map);

@@ -3,7 +3,7 @@
 const char *const *
 sac_figure_kind_names (void)
 {
-  static const char *const names[] = { "matrix", "ribbons", "words", "focus", "strip", NULL };
+  static const char *const names[] = { "matrix", "ribbons", "words", "focus", "strip", "bars", NULL };
 
   return names;
 }

@@ -47,7 +47,7 @@ sac_tikz_footer (SacTikz    *tikz,
 
   y += GAP;
 
-  if (drawing->options->legend || drawing->weights == NULL)
+  if ((drawing->options->legend && !drawing->folds_legend) || drawing->weights == NULL)
     {
       sac_legend_fit (legend, drawing->text, wrap);
       x = MAX (MIN (x, width - SAC_DRAWING_MARGIN - legend->width), SAC_DRAWING_MARGIN);

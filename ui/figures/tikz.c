@@ -362,6 +362,13 @@ append_letters (GString    *document,
     {
       char letter[7] = { 0 };
 
+      /* Our own sign for a correlation, which mathematics has. */
+      if (GPOINTER_TO_UINT (l->data) == 0x3c4)
+        {
+          g_string_append (document, "\\DeclareUnicodeCharacter{03C4}{\\ensuremath{\\tau}}\n");
+          continue;
+        }
+
       g_unichar_to_utf8 (GPOINTER_TO_UINT (l->data), letter);
       g_string_append_printf (document, "\\letter{%04X}{%s}\n", GPOINTER_TO_UINT (l->data), letter);
     }

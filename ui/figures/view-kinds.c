@@ -3,6 +3,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "engine/errors.h"
+#include "ui/views/bars/bars-layout.h"
+#include "ui/views/bars/bars-paint.h"
+#include "ui/views/bars/bars-tikz.h"
 #include "ui/views/focus/focus-layout.h"
 #include "ui/views/focus/focus-paint.h"
 #include "ui/views/matrix/matrix-layout.h"
@@ -59,6 +62,7 @@ DEFINE_VIEW (ribbons, SacRibbonsLayout, sac_ribbons_layout_clear)
 DEFINE_VIEW (words, SacWordsLayout, sac_words_layout_clear)
 DEFINE_VIEW (focus, SacFocusLayout, NOTHING)
 DEFINE_VIEW (strip, SacStripLayout, NOTHING)
+DEFINE_VIEW (bars, SacBarsLayout, sac_bars_layout_clear)
 
 static SacViewSize
 measure_matrix (SacDrawing *drawing,
@@ -237,6 +241,55 @@ measure_strip (SacDrawing *drawing,
   return size;
 }
 
+/* The row to bring into sight: the pointed one, else where the step looked most. */
+static int
+find_row (const SacBarsLayout *layout)
+{
+  const SacDrawing *drawing = layout->drawing;
+  int most = -1;
+
+  for (int i = 0; i < layout->rows.n_items; i++)
+    if (sac_bars_is_pointed (layout, i))
+      return i;
+
+  if (drawing->weights == NULL || layout->rows.asking < 0)
+    return -1;
+
+  for (int i = 0; i < layout->rows.n_first; i++)
+    if (most < 0 || sac_drawing_get_weight (drawing, layout->rows.asking, i)
+                    > sac_drawing_get_weight (drawing, layout->rows.asking, most))
+      most = i;
+
+  return most;
+}
+
+static SacViewSize
+measure_bars (SacDrawing *drawing,
+              double      width,
+              double      height)
+{
+  SacBarsLayout layout;
+  cairo_rectangle_t line;
+  SacViewSize size;
+  int row;
+
+  sac_bars_layout_init (&layout, drawing, width, height);
+  size = (SacViewSize) { layout.width, layout.height, 0, layout.scroll_height, 0, layout.scroll_y,
+                         layout.view, layout.view };
+  row = find_row (&layout);
+
+  if (row >= 0)
+    {
+      sac_bars_layout_row (&layout, row, &line);
+      size.pointed.y = line.y;
+      size.pointed.height = line.height;
+    }
+
+  sac_bars_layout_clear (&layout);
+
+  return size;
+}
+
 static gboolean
 refuse_tikz (SacTikz     *tikz,
              SacDrawing  *drawing,
@@ -261,6 +314,7 @@ sac_view_kind_get (SacFigureKind kind)
     [SAC_FIGURE_WORDS] = { paint_words, locate_words, measure_words, sac_words_write_tikz },
     [SAC_FIGURE_FOCUS] = { paint_focus, locate_focus, measure_focus, refuse_tikz, TRUE },
     [SAC_FIGURE_STRIP] = { paint_strip, locate_strip, measure_strip, refuse_tikz, TRUE },
+    [SAC_FIGURE_BARS] = { paint_bars, locate_bars, measure_bars, sac_bars_write_tikz },
   };
 
   return &views[(gsize) kind < G_N_ELEMENTS (views) ? kind : SAC_FIGURE_MATRIX];

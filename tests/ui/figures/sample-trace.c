@@ -95,3 +95,38 @@ sac_sample_trace_of_length (int n_source,
 
   return make (source, target, weights);
 }
+
+static double *
+fade (int    n,
+      double first)
+{
+  double *numbers = g_new (double, n + 1);
+
+  for (int i = 0; i < n; i++)
+    numbers[i] = first * pow (-0.5, i);
+
+  return numbers;
+}
+
+SacAttentionTrace *
+sac_sample_trace_explain (SacAttentionTrace *trace,
+                          int                step,
+                          double             first,
+                          const char        *second)
+{
+  const SacTraceSource *source = sac_attention_trace_get_source (trace, 0);
+  int n = source->n_positions - (source->end >= 0);
+  g_auto(GStrv) words = second != NULL ? g_strsplit (second, " ", -1) : NULL;
+  int n_second = words != NULL ? g_strv_length (words) : 0;
+  g_autofree double *weights = fade (n, 0.5), *left_out = fade (n, first);
+  g_autofree double *gradient = fade (n, 10 * first), *of_second = fade (n_second, first);
+  SacExplanation parts = {
+    .answer = (char *) "answer", .step = step, .n_words = n,
+    .words = { weights, left_out, gradient },
+    .n_second = n_second, .second_words = words,
+    .second = { NULL, n_second > 0 ? of_second : NULL, NULL },
+  };
+  g_autoptr(SacExplanation) explanation = sac_explanation_new (&parts);
+
+  return sac_attention_trace_with_explanation (trace, explanation);
+}

@@ -16,5 +16,12 @@ SacAttentionTrace *sac_sample_trace_with_weights (const char       *source,
 /* As many words as asked for, of all lengths. */
 SacAttentionTrace *sac_sample_trace_of_length   (int                n_source,
                                                  int                n_target) G_GNUC_WARN_UNUSED_RESULT;
+/* @trace with an explanation of word @step, or of all (-1): leaving out the i-th of its words makes
+ * the answer @first less probable, then half of it with the other sign, and so on; the gradient is
+ * ten times as large. @second: words of a second text, parted by blanks, or NULL. */
+SacAttentionTrace *sac_sample_trace_explain     (SacAttentionTrace *trace,
+                                                 int                step,
+                                                 double             first,
+                                                 const char        *second) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS
