@@ -152,6 +152,21 @@ sac_caption_add (SacCaption *self,
     g_string_append_c (self->text, ' ');
 
   g_string_append (self->text, word);
+  self->n_words++;
+
+  for (const char *p = word; *p != '\0'; p++)
+    self->n_words += *p == ' ';
+}
+
+/* From word @first to the last one so far. */
+static void
+add_span (SacCaption          *self,
+          const SacSceneGroup *group,
+          int                  first)
+{
+  const SacSceneSpan span = { first, self->n_words - first, group->kind };
+
+  g_array_append_val (self->spans, span);
 }
 
 static gboolean
@@ -166,6 +181,7 @@ sac_caption_say (SacCaption          *self,
 {
   const SacObjectKind *kind = get_kind (self, group);
   const char *adjective = NULL, *colour = NULL, *first, *article = kind->article;
+  int begin = self->n_words;
 
   if (group->adjective != NULL && sac_caption_chance (self, 70))
     adjective = group->adjective;
@@ -187,6 +203,7 @@ sac_caption_say (SacCaption          *self,
     sac_caption_add (self, colour);
 
   sac_caption_add (self, group->n_members > 1 ? kind->plural : kind->name);
+  add_span (self, group, begin);
 }
 
 void
@@ -194,6 +211,7 @@ sac_caption_say_again (SacCaption          *self,
                        const SacSceneGroup *group)
 {
   const SacObjectKind *kind = get_kind (self, group);
+  int begin = self->n_words;
 
   if (kind->article != NULL)
     sac_caption_add (self, "the");
@@ -201,6 +219,7 @@ sac_caption_say_again (SacCaption          *self,
     sac_caption_add (self, sac_colour_get_name (group->colour));
 
   sac_caption_add (self, group->n_members > 1 ? kind->plural : kind->name);
+  add_span (self, group, begin);
 }
 
 gboolean

@@ -20,6 +20,8 @@ typedef struct
   int                  n_said; /* Groups that the caption speaks of: the first ones. */
   gboolean             opened; /* By "there is", which agrees with the first of them. */
   GString             *text;
+  int                  n_words;
+  GArray              *spans; /* Of SacSceneSpan: where what is said speaks of a group. */
 } SacCaption;
 
 /* Puts what is spoken of together into groups: mostly from left to right, else in an order of

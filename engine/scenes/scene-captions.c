@@ -204,10 +204,11 @@ sac_scene_write_caption (const SacSceneWorld *world,
                          const SacScene      *scene,
                          const SacSceneCover  cover,
                          const SacBackground *background,
-                         SacRandom           *random)
+                         SacRandom           *random,
+                         GArray              *spans)
 {
   SacCaption caption = { .world = world, .scene = scene, .cover = cover, .random = random,
-                         .text = g_string_new (NULL) };
+                         .text = g_string_new (NULL), .spans = spans };
   g_autofree char *place = sac_background_pick_place (background, random);
   int opening, with_place;
 
@@ -242,11 +243,14 @@ sac_scene_write_captions (const SacSceneWorld *world,
 
   while (scene->n_captions < SAC_SCENE_N_CAPTIONS)
     {
-      char *caption = sac_scene_write_caption (world, scene, cover, background, random);
+      g_autoptr(GArray) spans = g_array_new (FALSE, FALSE, sizeof (SacSceneSpan));
+      g_autofree char *caption = sac_scene_write_caption (world, scene, cover, background, random,
+                                                          spans);
 
       if (++tries < 40 && g_strv_contains ((const char *const *) scene->captions, caption))
-        g_free (caption);
-      else
-        scene->captions[scene->n_captions++] = caption;
+        continue;
+
+      scene->spans[scene->n_captions] = g_steal_pointer (&spans);
+      scene->captions[scene->n_captions++] = g_steal_pointer (&caption);
     }
 }

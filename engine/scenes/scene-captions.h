@@ -10,13 +10,14 @@
 
 G_BEGIN_DECLS
 
-/* One of many captions of @scene, by @random. */
+/* One of many captions of @scene, by @random. @spans: receives SacSceneSpan. */
 char *sac_scene_write_caption  (const SacSceneWorld *world,
                                 const SacScene      *scene,
                                 const SacSceneCover  cover,
                                 const SacBackground *background,
-                                SacRandom           *random) G_GNUC_WARN_UNUSED_RESULT;
-/* Sets the scene's captions, as far as possible no two of them alike. */
+                                SacRandom           *random,
+                                GArray              *spans) G_GNUC_WARN_UNUSED_RESULT;
+/* Sets the scene's captions and their spans, as far as possible no two of them alike. */
 void  sac_scene_write_captions (const SacSceneWorld *world,
                                 SacScene            *scene,
                                 const SacSceneCover  cover,

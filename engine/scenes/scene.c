@@ -378,6 +378,9 @@ sac_scene_free (SacScene *self)
   for (int i = 0; i < self->n_objects; i++)
     g_free (self->objects[i].name);
 
+  for (int i = 0; i < self->n_captions; i++)
+    g_array_unref (self->spans[i]);
+
   g_free (self->objects);
   g_strfreev (self->captions);
   g_free (self);

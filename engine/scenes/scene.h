@@ -43,6 +43,14 @@ typedef struct
   double            angle; /* Radians, clockwise. */
 } SacSceneObject;
 
+/* Words of a caption that speak of a thing, from the article to the name: "two red apples". */
+typedef struct
+{
+  int first;
+  int n_words;
+  int kind;
+} SacSceneSpan;
+
 typedef struct
 {
   SacScenePart    part;
@@ -53,6 +61,7 @@ typedef struct
    * standing: training takes one of them at random. */
   char          **captions;
   int             n_captions;
+  GArray         *spans[SAC_SCENE_N_CAPTIONS]; /* Of SacSceneSpan, in order; for each caption. */
   int             background; /* Family. */
   guint64         background_seed;
 } SacScene;

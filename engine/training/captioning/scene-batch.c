@@ -2,13 +2,31 @@
 
 #include "engine/tensor/random.h"
 #include "engine/trace/grid-area.h"
-#include "engine/training/captioning/named-things.h"
 
 #include <string.h>
 
 /* Apart from the chances that composed the scene. */
 #define CAPTION_CHANCES G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)
 #define CAMERA_CHANCES G_GUINT64_CONSTANT (0xd1b54a32d192ed03)
+
+/* @spans: of the caption whose words they are. */
+static void
+name_things (SacSceneExample *self,
+             const GArray    *spans)
+{
+  self->kinds = g_new (int, self->n_words);
+
+  for (int i = 0; i < self->n_words; i++)
+    self->kinds[i] = -1;
+
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const SacSceneSpan *span = &g_array_index (spans, SacSceneSpan, i);
+
+      for (int k = span->first; k < MIN (span->first + span->n_words, self->n_words); k++)
+        self->kinds[k] = span->kind;
+    }
+}
 
 void
 sac_scene_example_init (SacSceneExample     *self,
@@ -18,15 +36,15 @@ sac_scene_example_init (SacSceneExample     *self,
                         guint64              seed)
 {
   g_autoptr(SacSentence) sentence = NULL;
-  const char *caption;
   SacRandom random;
+  int caption;
 
   sac_random_init (&random, seed ^ CAPTION_CHANCES);
 
   self->scene = sac_scene_compose (world, part, seed);
   self->seed = seed;
-  caption = self->scene->captions[sac_random_below (&random, self->scene->n_captions)];
-  sentence = sac_text_codec_encode (codec, caption, NULL);
+  caption = sac_random_below (&random, self->scene->n_captions);
+  sentence = sac_text_codec_encode (codec, self->scene->captions[caption], NULL);
 
   /* A scene's captions are neither empty nor endless. */
   g_assert (sentence != NULL);
@@ -36,8 +54,7 @@ sac_scene_example_init (SacSceneExample     *self,
   for (int i = 0; i < sentence->n_pieces; i++)
     self->words[i] = sentence->pieces[i].id;
 
-  self->kinds = g_new (int, sentence->n_pieces);
-  sac_name_things (world, self->scene, caption, self->kinds, sentence->n_pieces);
+  name_things (self, self->scene->spans[caption]);
 }
 
 void

@@ -59,11 +59,15 @@ static void
 start (Fixture *fixture)
 {
   if (fixture->caption.text != NULL)
-    g_string_free (fixture->caption.text, TRUE);
+    {
+      g_string_free (fixture->caption.text, TRUE);
+      g_array_unref (fixture->caption.spans);
+    }
 
   fixture->caption = (SacCaption) { .world = fixture->world, .scene = &fixture->scene,
                                     .cover = uncovered, .random = &fixture->random,
-                                    .text = g_string_new (NULL) };
+                                    .text = g_string_new (NULL),
+                                    .spans = g_array_new (FALSE, FALSE, sizeof (SacSceneSpan)) };
   sac_caption_group (&fixture->caption);
 }
 

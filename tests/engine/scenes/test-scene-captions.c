@@ -75,6 +75,51 @@ test_names_only_what_is_there (Fixture       *fixture,
     }
 }
 
+/* A span ends in a name of its kind and begins with what introduces it; words between spans are of no
+ * thing, also where they sound like one: "under the stars". */
+static void
+test_spans_are_what_speaks_of_things (Fixture       *fixture,
+                                      gconstpointer  data)
+{
+  int n_spans = 0;
+
+  for (int i = 0; i < N_SCENES; i++)
+    {
+      g_autoptr(SacScene) scene = sac_scene_compose (fixture->world, SAC_SCENE_TRAIN, i);
+
+      for (int j = 0; j < scene->n_captions; j++)
+        {
+          g_auto(GStrv) words = g_strsplit (scene->captions[j], " ", -1);
+          int n_words = g_strv_length (words), free_from = 0;
+
+          g_assert_cmpint (scene->spans[j]->len, >, 0);
+
+          for (guint k = 0; k < scene->spans[j]->len; k++)
+            {
+              const SacSceneSpan *span = &g_array_index (scene->spans[j], SacSceneSpan, k);
+              g_autoptr(GString) phrase = g_string_new (NULL);
+
+              g_assert_cmpint (span->first, >=, free_from);
+              free_from = span->first + span->n_words;
+              g_assert_cmpint (free_from, <=, n_words);
+              g_assert_cmpint (count_kind (scene, span->kind), >, 0);
+
+              for (int w = span->first; w < free_from; w++)
+                g_string_append_printf (phrase, "%s%s", w > span->first ? " " : "", words[w]);
+
+              g_test_message ("%s: %s", scene->captions[j], phrase->str);
+              g_assert_true (g_str_has_suffix (phrase->str, sac_scene_world_get_kind_name (
+                                                              fixture->world, span->kind)) ||
+                             g_str_has_suffix (phrase->str, sac_scene_world_get_kind_plural (
+                                                              fixture->world, span->kind)));
+              n_spans++;
+            }
+        }
+    }
+
+  g_assert_cmpint (n_spans, >, 2 * N_SCENES);
+}
+
 static void
 test_counts_are_right (Fixture       *fixture,
                        gconstpointer  data)
@@ -273,6 +318,7 @@ main (int    argc,
 
   ADD ("names-only-what-is-there", test_names_only_what_is_there);
   ADD ("counts-are-right", test_counts_are_right);
+  ADD ("spans-are-what-speaks-of-things", test_spans_are_what_speaks_of_things);
   ADD ("relations-are-true", test_relations_are_true);
   ADD ("english", test_english);
   ADD ("references-differ", test_references_differ);

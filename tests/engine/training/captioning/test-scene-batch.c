@@ -136,6 +136,41 @@ test_words_are_those_of_a_caption (Fixture       *fixture,
     }
 }
 
+/* The words of each thing's phrase name its kind, and no others. */
+static void
+test_words_name_things (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  int n_named = 0;
+
+  for (int i = 0; i < N; i++)
+    {
+      const SacSceneExample *example = &fixture->examples[i];
+      g_autofree char *text = sac_text_codec_decode (fixture->model->target, example->words,
+                                                     example->n_words);
+
+      g_assert_cmpint (example->kinds[example->n_words - 1], ==, -1);
+
+      for (int j = 0; j < example->scene->n_captions; j++)
+        for (guint k = 0; g_str_equal (example->scene->captions[j], text) &&
+                          k < example->scene->spans[j]->len; k++)
+          {
+            const SacSceneSpan *span = &g_array_index (example->scene->spans[j], SacSceneSpan, k);
+
+            for (int w = 0; w < span->n_words; w++)
+              g_assert_cmpint (example->kinds[span->first + w], ==, span->kind);
+            n_named += span->n_words;
+          }
+    }
+
+  for (int i = 0; i < N; i++)
+    for (int w = 0; w < fixture->examples[i].n_words; w++)
+      n_named -= fixture->examples[i].kinds[w] >= 0;
+
+  /* Captions with words that the model does not know were left out. */
+  g_assert_cmpint (n_named, <=, 0);
+}
+
 /* What is labelled is there, and lies under a cell unless another thing covers it. */
 static void
 test_labels_are_the_truth (Fixture       *fixture,
@@ -187,6 +222,7 @@ main (int    argc,
   ADD_TEST ("shares-are-the-same-rows", test_shares_are_the_same_rows);
   ADD_TEST ("camera-stays-in-range", test_camera_stays_in_range);
   ADD_TEST ("words-are-those-of-a-caption", test_words_are_those_of_a_caption);
+  ADD_TEST ("words-name-things", test_words_name_things);
   ADD_TEST ("labels-are-the-truth", test_labels_are_the_truth);
 
   return g_test_run ();
