@@ -77,6 +77,68 @@ sac_pointing_fold (const char *label)
   return g_strjoinv (" ", all);
 }
 
+/* Ways to say where something is that name no thing, whatever they sound like. */
+static const char *const places[] = { "under the stars" };
+
+static gboolean
+is_written (const char *word,
+            const char *token,
+            gboolean    may_be_plural)
+{
+  g_autofree char *folded = g_utf8_casefold (token, -1);
+  const char *written = g_strstrip (folded);
+
+  return g_str_equal (word, written) || (may_be_plural && is_plural (word, written));
+}
+
+/* Where @words of one thing are said of many: at their end, and before “of”, in “balls of yarn”. */
+static gboolean
+may_be_plural (char **words,
+               int    i)
+{
+  return words[i + 1] == NULL || g_str_equal (words[i + 1], "of");
+}
+
+static gboolean
+ends_with (SacAttentionTrace *trace,
+           int                step,
+           char             **words)
+{
+  int n_words = g_strv_length (words);
+
+  if (n_words == 0 || n_words > step + 1)
+    return FALSE;
+
+  for (int i = 0; i < n_words; i++)
+    if (!is_written (words[i],
+                     sac_attention_trace_get_step (trace, step - n_words + 1 + i)->token,
+                     may_be_plural (words, i)))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Where the thing was named before, it is meant after all: “two stars and a cat under the stars”. */
+static gboolean
+says_where (SacAttentionTrace *trace,
+            int                step,
+            char             **words)
+{
+  gboolean place = FALSE;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (places) && !place; i++)
+    {
+      g_auto(GStrv) parts = g_strsplit (places[i], " ", -1);
+
+      place = ends_with (trace, step, parts);
+    }
+
+  for (int k = 0; k < step && place; k++)
+    place = !ends_with (trace, k, words);
+
+  return place;
+}
+
 int
 sac_pointing_match (SacAttentionTrace *trace,
                     int                step,
@@ -84,22 +146,9 @@ sac_pointing_match (SacAttentionTrace *trace,
 {
   g_autofree char *folded = sac_pointing_fold (label);
   g_auto(GStrv) words = g_strsplit (folded, " ", -1);
-  int n_words = g_strv_length (words);
 
-  if (n_words == 0 || n_words > step + 1)
-    return 0;
-
-  for (int i = 0; i < n_words; i++)
-    {
-      const char *token = sac_attention_trace_get_step (trace, step - n_words + 1 + i)->token;
-      g_autofree char *folded_token = g_utf8_casefold (token, -1);
-      char *written = g_strstrip (folded_token);
-
-      if (!g_str_equal (words[i], written) && !(i == n_words - 1 && is_plural (words[i], written)))
-        return 0;
-    }
-
-  return n_words;
+  return ends_with (trace, step, words) && !says_where (trace, step, words)
+           ? (int) g_strv_length (words) : 0;
 }
 
 static const SacTraceSource *

@@ -20,7 +20,8 @@ typedef struct
 /* The name as names are compared: case does not count, and words stand apart by one blank. */
 char       *sac_pointing_fold  (const char        *label) G_GNUC_WARN_UNUSED_RESULT;
 /* How many steps, up to @step and with it, write @label; 0: none. “bear” after “teddy” writes
- * “teddy bear” with two. Case does not count, and the last word may be a plural. */
+ * “teddy bear” with two. Case does not count; the last word may be a plural, and that before “of”.
+ * A way to say where, “under the stars”, names nothing. */
 int         sac_pointing_match (SacAttentionTrace *trace,
                                 int                step,
                                 const char        *label);

@@ -85,6 +85,61 @@ test_other_words_do_not (void)
   g_assert_cmpint (match ("cat", " "), ==, 0);
 }
 
+static int
+match_end (const char *caption,
+           const char *label)
+{
+  g_auto(GStrv) words = g_strsplit (caption, " ", -1);
+  g_autoptr(SacAttentionTrace) trace = make_trace ((const char *const *) words, NULL, 0);
+
+  return sac_pointing_match (trace, g_strv_length (words) - 1, label);
+}
+
+static void
+test_many_of_something (void)
+{
+  g_assert_cmpint (match_end ("two balls of yarn", "ball of yarn"), ==, 3);
+  g_assert_cmpint (match_end ("a ball of yarn", "ball of yarn"), ==, 3);
+  g_assert_cmpint (match_end ("two teddies bear", "teddy bear"), ==, 0);
+}
+
+/* Every plural that captions of scenes are written with. */
+static void
+test_plurals_of_scenes (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "samples", "scenes",
+                                                 "objects.tsv", NULL);
+  g_autofree char *text = NULL;
+  int n_plurals = 0;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+
+  g_auto(GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (int i = 0; lines[i] != NULL; i++)
+    {
+      g_auto(GStrv) fields = g_strsplit (lines[i], "\t", -1);
+
+      if (*lines[i] == '#' || g_strv_length (fields) < 4 || g_str_equal (fields[3], "plural") ||
+          g_str_equal (fields[3], "-"))
+        continue;
+
+      g_test_message ("%s", fields[3]);
+      g_assert_cmpint (match_end (fields[3], fields[2]), >, 0);
+      n_plurals++;
+    }
+
+  g_assert_cmpint (n_plurals, >, 100);
+}
+
+static void
+test_places_name_nothing (void)
+{
+  g_assert_cmpint (match_end ("a cat under the stars", "star"), ==, 0);
+  g_assert_cmpint (match_end ("under two stars", "star"), ==, 1);
+  g_assert_cmpint (match_end ("a star and a cat under the stars", "star"), ==, 1);
+}
+
 static void
 test_judges_by_the_named_boxes (void)
 {
@@ -158,6 +213,9 @@ main (int    argc,
   g_test_add_func ("/engine/trace/pointing/names-are-folded", test_names_are_folded);
   g_test_add_func ("/engine/trace/pointing/words-match-names", test_words_match_names);
   g_test_add_func ("/engine/trace/pointing/other-words-do-not", test_other_words_do_not);
+  g_test_add_func ("/engine/trace/pointing/many-of-something", test_many_of_something);
+  g_test_add_func ("/engine/trace/pointing/plurals-of-scenes", test_plurals_of_scenes);
+  g_test_add_func ("/engine/trace/pointing/places-name-nothing", test_places_name_nothing);
   g_test_add_func ("/engine/trace/pointing/judges-by-the-named-boxes",
                    test_judges_by_the_named_boxes);
   g_test_add_func ("/engine/trace/pointing/the-longest-name-counts", test_the_longest_name_counts);
