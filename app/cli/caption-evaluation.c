@@ -150,7 +150,8 @@ sac_caption_evaluation_to_text (const SacCaptionEvaluation *self,
   g_string_append_printf (text, _("Pictures: %d\n"), score->n_pictures);
 
   if (score->bleu.n_sentences > 0)
-    g_string_append_printf (text, _("BLEU: %.2f (corpus, 4-gram, several references; %s)\n"),
+    g_string_append_printf (text, _("BLEU: %.2f (corpus, 4-gram, several references, without "
+                                    "punctuation; %s)\n"),
                             sac_bleu_get_score (&score->bleu), tokens);
 
   g_string_append_printf (text, self->of_model
@@ -188,6 +189,7 @@ sac_caption_evaluation_to_json (const SacCaptionEvaluation *self,
   json_object_set_int_member (object, "things", self->n_things);
   json_object_set_boolean_member (object, "things_of_model", self->of_model);
   json_object_set_string_member (object, "tokenisation", tokens);
+  json_object_set_string_member (object, "punctuation", "dropped");
   json = sac_json_print (root, TRUE);
 
   return g_strconcat (json, "\n", NULL);

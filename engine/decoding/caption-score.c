@@ -109,6 +109,32 @@ count_pointing (SacCaptionScore   *self,
     }
 }
 
+static gboolean
+is_punctuation (const char *token)
+{
+  for (const char *p = token; *p != '\0'; p = g_utf8_next_char (p))
+    if (!g_unichar_ispunct (g_utf8_get_char (p)))
+      return FALSE;
+
+  return *token != '\0';
+}
+
+/* As those who measure captions do, COCO's tool among them. */
+static char *
+tokenize (const SacTextCodec *codec,
+          const char         *caption)
+{
+  g_autofree char *text = sac_text_codec_tokenize (codec, caption);
+  g_auto(GStrv) tokens = g_strsplit (text, " ", -1);
+  g_autoptr(GString) kept = g_string_new (NULL);
+
+  for (int i = 0; tokens[i] != NULL; i++)
+    if (!is_punctuation (tokens[i]))
+      g_string_append_printf (kept, "%s%s", kept->len > 0 ? " " : "", tokens[i]);
+
+  return g_strdup (kept->str);
+}
+
 static void
 count_bleu (SacCaptionScore    *self,
             const SacTextCodec *codec,
@@ -117,11 +143,11 @@ count_bleu (SacCaptionScore    *self,
             int                 n_references)
 {
   const char *output = sac_attention_trace_get_output (trace);
-  g_autofree char *tokens = sac_text_codec_tokenize (codec, output != NULL ? output : "");
+  g_autofree char *tokens = tokenize (codec, output != NULL ? output : "");
   g_autoptr(GPtrArray) tokenized = g_ptr_array_new_with_free_func (g_free);
 
   for (int i = 0; i < n_references; i++)
-    g_ptr_array_add (tokenized, sac_text_codec_tokenize (codec, references[i]));
+    g_ptr_array_add (tokenized, tokenize (codec, references[i]));
 
   sac_bleu_add_references (&self->bleu, tokens, (const char *const *) tokenized->pdata,
                            n_references);

@@ -1,5 +1,5 @@
-/* How good captions are where the truth is known: BLEU, which things they
- * name, and whether the model looked at what it named.
+/* How good captions are where the truth is known: BLEU without punctuation,
+ * which things they name, and whether the model looked at what it named.
  */
 
 #pragma once

@@ -50,6 +50,18 @@ add (SacCaptionScore *score,
   sac_caption_score_add (score, codec, trace, references, 2, things, G_N_ELEMENTS (things));
 }
 
+/* Whether a caption ends in a full stop says nothing of how good it is. */
+static void
+test_punctuation_does_not_count (void)
+{
+  SacCaptionScore with = { 0 }, without = { 0 };
+
+  add (&with, "a cat , and a teddy bear .", TRUE);
+  add (&without, "a cat and a teddy bear", TRUE);
+  g_assert_cmpfloat (sac_bleu_get_score (&with.bleu), ==, 100);
+  g_assert_cmpint (with.bleu.length, ==, without.bleu.length);
+}
+
 static void
 test_all_is_right (void)
 {
@@ -141,6 +153,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/engine/decoding/caption-score/punctuation-does-not-count",
+                   test_punctuation_does_not_count);
   g_test_add_func ("/engine/decoding/caption-score/all-is-right", test_all_is_right);
   g_test_add_func ("/engine/decoding/caption-score/counts-what-is-wrong",
                    test_counts_what_is_wrong);
