@@ -79,7 +79,14 @@ sac_picture_text_score (SacAttentionTrace *trace,
 
   g_autofree char *anywhere = format_percent (uniform / n_named);
 
-  /* Translators: the pointing game: words that name a thing, and looked at it. */
-  return g_strdup_printf (_("Points right at %d of %d things; looking anywhere would in %s."),
-                          n_right, n_named, anywhere);
+  if (n_named == 1)
+    return g_strdup_printf (n_right == 1
+                              ? _("It names one thing that is there and looked at it; by chance it "
+                                  "would in %s.")
+                              : _("It names one thing that is there, but looked elsewhere; by "
+                                  "chance it would have hit it in %s."), anywhere);
+
+  /* Translators: the pointing game: “It names 3 things that are there and looked at 2 of them”. */
+  return g_strdup_printf (_("It names %d things that are there and looked at %d of them; by chance "
+                            "it would hit %s."), n_named, n_right, anywhere);
 }

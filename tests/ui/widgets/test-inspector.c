@@ -130,10 +130,12 @@ test_scores_the_map_that_is_shown (Fixture       *fixture,
   g_assert_no_error (error);
   sac_exploration_set_trace (fixture->exploration, trace, NULL);
   g_assert_nonnull (find_label (fixture->inspector,
-                                "Points right at 1 of 1 things; looking anywhere would in 50 %."));
+                                "It names one thing that is there and looked at it; by chance "
+                                "it would in 50 %."));
   sac_exploration_set_map (fixture->exploration, 1);
   g_assert_nonnull (find_label (fixture->inspector,
-                                "Points right at 0 of 1 things; looking anywhere would in 50 %."));
+                                "It names one thing that is there, but looked elsewhere; by "
+                                "chance it would have hit it in 50 %."));
 }
 
 static void
