@@ -137,6 +137,21 @@ sac_application_can_run (SacApplication *self)
          sac_attention_trace_get_source (self->trace, 0)->picture != NULL;
 }
 
+/* What a model says of what it never saw is worth a look, but no trust. */
+static void
+show_foreign (SacApplication *self)
+{
+  const char *reads = sac_workspace_get_foreign (self->workspace);
+  /* Translators: %s is what the model learned from, as its card says it, “composed scenes of …”. */
+  g_autofree char *note = reads != NULL && !is_from_elsewhere (self)
+                            ? g_strdup_printf (_("This model knows %s, and nothing else: it will be "
+                                                 "wrong about other pictures. See where it looks "
+                                                 "all the same."), reads)
+                            : NULL;
+
+  sac_window_set_picture_note (self->window, note);
+}
+
 static void
 show_input (SacApplication *self)
 {
@@ -148,6 +163,7 @@ show_input (SacApplication *self)
       sac_gallery_load (sac_library_get_scenes (self->library));
       sac_gallery_load (sac_library_get_photographs (self->library));
       sac_window_show_picture_input (self->window, sac_workspace_get_picture (self->workspace));
+      show_foreign (self);
     }
   else
     sac_window_show_text_input (self->window, get_input (self));

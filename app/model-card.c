@@ -29,6 +29,7 @@ static const struct
   { "bleu_by_length", N_("BLEU by Length") },
   { "perplexity", N_("Perplexity") },
   { "aer", N_("Alignment Error Rate") },
+  { "reads", N_("Knows") },
   { "recipe", N_("Recipe") },
   { "date", N_("Date") },
   { "attention", N_("Attention") },
@@ -178,7 +179,7 @@ static const struct
   const char *heading;
   const char *keys[8];
 } sections[] = {
-  { N_("What It Is"), { "description", "task", "languages" } },
+  { N_("What It Is"), { "description", "task", "reads", "languages" } },
   { N_("What It Learned From"), { "data", "corpus", "pairs", "data_license", "data_licence",
                                   "attribution", "license", "licence" } },
   { N_("How It Looks"), { "attention", "asked_by" } },

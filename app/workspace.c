@@ -43,6 +43,20 @@ sac_workspace_reads_pictures (SacWorkspace *self)
   return self->wanted.model != NULL && sac_model_reads_pictures (self->wanted.model);
 }
 
+/* Whose truth is known was composed. */
+const char *
+sac_workspace_get_foreign (SacWorkspace *self)
+{
+  JsonObject *card = sac_workspace_reads_pictures (self) ? self->wanted.model->card : NULL;
+  JsonNode *reads = card != NULL ? json_object_get_member (card, "reads") : NULL;
+
+  if (reads == NULL || self->wanted.picture == NULL || self->wanted.truth != NULL ||
+      json_node_get_value_type (reads) != G_TYPE_STRING)
+    return NULL;
+
+  return json_node_get_string (reads);
+}
+
 gboolean
 sac_workspace_reads_pairs (SacWorkspace *self)
 {

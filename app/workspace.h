@@ -36,6 +36,9 @@ const char        *sac_workspace_get_text    (SacWorkspace *self);
 /* What stands beside it for a model that reads two; (nullable). */
 const char        *sac_workspace_get_second  (SacWorkspace *self);
 SacPicture        *sac_workspace_get_picture (SacWorkspace *self); /* (nullable) */
+/* What the model learned from, "scenes of …", where nothing says that the picture is such a one; NULL:
+ * it is, or the model's card does not tell. */
+const char        *sac_workspace_get_foreign (SacWorkspace *self);
 /* Whether the model does; FALSE without one. */
 gboolean           sac_workspace_reads_pictures (SacWorkspace *self);
 /* A premise and a hypothesis. */

@@ -50,3 +50,10 @@ sac_window_show_picture_input (SacWindow  *self,
   gtk_label_set_label (self->nothing_label,
                        _("Open a picture to see where the model looks for each word."));
 }
+
+void
+sac_window_set_picture_note (SacWindow  *self,
+                             const char *note)
+{
+  sac_picture_bar_set_note (get_picture_bar (self), note);
+}

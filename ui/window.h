@@ -56,6 +56,9 @@ const char       *sac_window_get_text        (SacWindow      *self);
 const char       *sac_window_get_second      (SacWindow      *self);
 void              sac_window_show_picture_input (SacWindow   *self,
                                               SacPicture     *picture);
+/* What is to be known of the picture that is shown; NULL: nothing. */
+void              sac_window_set_picture_note (SacWindow     *self,
+                                              const char     *note);
 /* @context says whose input it is, NULL: the person's own, to be edited. While something from a
  * file is shown, typing must not replace it. @run is what running the model on it is called, NULL:
  * no model can. */

@@ -176,6 +176,32 @@ test_pictures_wait_for_their_model (Fixture       *fixture,
 }
 
 static void
+test_other_pictures_are_foreign (Fixture       *fixture,
+                                 gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("SACCADE_TEST_MODELS"), "..", "pictures",
+                                            "plain.png", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  SacModel *model;
+
+  open_model (fixture, "captioning.safetensors");
+  wait_until_idle (fixture);
+  sac_workspace_open (fixture->workspace, file);
+  wait_until_idle (fixture);
+  g_assert_cmpstr (sac_workspace_get_foreign (fixture->workspace), ==, NULL);
+
+  model = sac_workspace_get_model (fixture->workspace);
+  g_clear_pointer (&model->card, json_object_unref);
+  model->card = json_object_new ();
+  json_object_set_string_member (model->card, "reads", "drawings");
+  g_assert_cmpstr (sac_workspace_get_foreign (fixture->workspace), ==, "drawings");
+
+  open_scene (fixture);
+  wait_until_idle (fixture);
+  g_assert_cmpstr (sac_workspace_get_foreign (fixture->workspace), ==, NULL);
+}
+
+static void
 test_forced_words_last_for_one_input (Fixture       *fixture,
                                       gconstpointer  data)
 {
@@ -344,6 +370,7 @@ main (int    argc,
   add ("/app/workspace/an-older-run-never-wins", test_an_older_run_never_wins);
   add ("/app/workspace/follows-the-beam", test_follows_the_beam);
   add ("/app/workspace/pictures-wait-for-their-model", test_pictures_wait_for_their_model);
+  add ("/app/workspace/other-pictures-are-foreign", test_other_pictures_are_foreign);
   add ("/app/workspace/forced-words-last-for-one-input", test_forced_words_last_for_one_input);
   add ("/app/workspace/refused-words-change-nothing", test_refused_words_change_nothing);
   add ("/app/workspace/cancelled-runs-leave-nothing", test_cancelled_runs_leave_nothing);

@@ -12,6 +12,8 @@ struct _SacPictureBar
   GtkWidget    *button;
   GtkLabel     *name_label;
   GtkLabel     *size_label;
+  GtkWidget    *note_box;
+  GtkLabel     *note_label;
   SacRunStatus *status;
 };
 
@@ -46,6 +48,14 @@ sac_picture_bar_set_picture (SacPictureBar *self,
   gtk_label_set_label (self->name_label, name);
   gtk_label_set_label (self->size_label, size);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), picture->name);
+}
+
+void
+sac_picture_bar_set_note (SacPictureBar *self,
+                          const char    *note)
+{
+  gtk_label_set_label (self->note_label, note != NULL ? note : "");
+  gtk_widget_set_visible (self->note_box, note != NULL);
 }
 
 static void
@@ -129,6 +139,8 @@ sac_picture_bar_class_init (SacPictureBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SacPictureBar, button);
   gtk_widget_class_bind_template_child (widget_class, SacPictureBar, name_label);
   gtk_widget_class_bind_template_child (widget_class, SacPictureBar, size_label);
+  gtk_widget_class_bind_template_child (widget_class, SacPictureBar, note_box);
+  gtk_widget_class_bind_template_child (widget_class, SacPictureBar, note_label);
   gtk_widget_class_bind_template_child (widget_class, SacPictureBar, status);
 }
 

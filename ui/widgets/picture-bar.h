@@ -20,4 +20,8 @@ GtkWidget *sac_picture_bar_new         (void);
 void       sac_picture_bar_set_picture (SacPictureBar *self,
                                         SacPicture    *picture);
 
+/* A quiet line below; NULL: none. */
+void       sac_picture_bar_set_note    (SacPictureBar *self,
+                                        const char    *note);
+
 G_END_DECLS

@@ -32,6 +32,21 @@ test_says_how_the_run_goes (void)
   g_object_unref (bar);
 }
 
+static void
+test_notes_come_and_go (void)
+{
+  GtkWidget *bar = g_object_ref_sink (sac_picture_bar_new ());
+  GtkWidget *label;
+
+  sac_picture_bar_set_note (SAC_PICTURE_BAR (bar), "It knows drawings.");
+  label = find_label (bar, "It knows drawings.");
+  g_assert_nonnull (label);
+  g_assert_true (gtk_widget_get_visible (gtk_widget_get_parent (label)));
+  sac_picture_bar_set_note (SAC_PICTURE_BAR (bar), NULL);
+  g_assert_false (gtk_widget_get_visible (gtk_widget_get_parent (label)));
+  g_object_unref (bar);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -40,6 +55,7 @@ main (int    argc,
   adw_init ();
 
   g_test_add_func ("/ui/widgets/picture-bar/names-the-picture", test_names_the_picture);
+  g_test_add_func ("/ui/widgets/picture-bar/notes-come-and-go", test_notes_come_and_go);
   g_test_add_func ("/ui/widgets/picture-bar/says-how-the-run-goes", test_says_how_the_run_goes);
 
   return g_test_run ();
