@@ -236,6 +236,8 @@ static const struct
   { "win.nth-figure(1)", { "<Alt>1" } },
   { "win.nth-figure(2)", { "<Alt>2" } },
   { "win.nth-figure(3)", { "<Alt>3" } },
+  { "win.nth-figure(4)", { "<Alt>4" } },
+  { "win.explain", { "<Control><Shift>e" } },
   { "win.edit-output", { "F2" } },
   { "win.open-picture", { "<Control><Shift>o" } },
   { "win.show-sidebar", { "F9" } },

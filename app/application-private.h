@@ -25,12 +25,23 @@ struct _SacApplication
   SacAttentionTrace *joined; /* The same with its words joined. */
   SacWindow    *window; /* Not owned; NULL before it is there and after it was closed. */
   guint         settled_source;
+  SacAttentionTrace *explained; /* What was last asked to be explained; NULL: nothing. */
+  int           explained_word;
+  guint         explain_source; /* Until the pointer rests. */
+  char         *figure_before;  /* The switch for explanations was turned on; NULL: it never was. */
   char         *reads; /* Kind and language of the model that the text suits; NULL: none yet. */
 };
 
 void sac_application_add_actions        (SacApplication *self);
 /* Those that the window asks of the application. */
 void sac_application_add_window_actions (SacApplication *self);
+
+/* The switch for explanations; the window must be there. */
+void sac_application_add_explaining     (SacApplication *self);
+/* Asks for what the switch and the pointer ask for, if that is something else. */
+void sac_application_update_explanation (SacApplication *self);
+/* The window is gone. */
+void sac_application_stop_explaining    (SacApplication *self);
 
 void sac_application_add_window         (SacApplication *self);
 /* The window shows what the application has; it must be there. */

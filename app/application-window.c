@@ -255,6 +255,7 @@ sac_application_show_trace (SacApplication *self)
                              self->joined);
   g_object_set (sac_window_get_entry (self->window), "status", ran ? status : "", NULL);
   sac_application_show_titles (self);
+  sac_application_update_explanation (self);
   show_start (self);
 }
 
@@ -293,6 +294,7 @@ window_gone_cb (gpointer  data,
   SacApplication *self = data;
 
   self->window = NULL;
+  sac_application_stop_explaining (self);
   sac_workspace_cancel (self->workspace);
 }
 
@@ -364,6 +366,7 @@ sac_application_add_window (SacApplication *self)
   SacSentenceEntry *entry = sac_window_get_entry (self->window);
 
   sac_application_add_window_actions (self);
+  sac_application_add_explaining (self);
   add_models (self);
   sac_sidebar_set_examples (sidebar, sac_library_get_examples (self->library));
   sac_sidebar_set_recent (sidebar, sac_recents_get_items (self->recents));

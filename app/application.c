@@ -316,6 +316,7 @@ sac_application_finalize (GObject *object)
   SacApplication *self = SAC_APPLICATION (object);
 
   g_clear_handle_id (&self->settled_source, g_source_remove);
+  sac_application_stop_explaining (self);
   g_queue_clear_full (&self->pending, g_object_unref);
   g_clear_pointer (&self->trace, sac_attention_trace_unref);
   g_clear_pointer (&self->joined, sac_attention_trace_unref);

@@ -113,6 +113,7 @@ use_trace (SacWorkspace    *self,
   self->run_number++;
   sac_workspace_set_cancellable (self, &self->run, NULL);
 
+  sac_workspace_set_answer (self, NULL, NULL);
   self->shows_opened = TRUE;
   g_set_object (&self->trace_file, file);
   sac_workspace_set_free (self);

@@ -25,6 +25,14 @@ struct _SacWorkspace
   GCancellable *opening;
   gboolean      worker_runs; /* Cancelled or not: the next run begins when it has come back. */
 
+  /* What the last run gave, and its model, to be explained; NULL: what is shown was opened. */
+  SacModel          *answered_by;
+  SacAttentionTrace *answer;
+  int                explained_word;
+  guint              explain_number;
+  GCancellable      *explaining;
+  gboolean           explainer_runs;
+
   gboolean run_failed; /* The last problem that was told is a run's. */
 };
 
@@ -34,6 +42,7 @@ enum
   TRACED,
   PROBLEM,
   REFUSED,
+  EXPLAINED,
   N_SIGNALS
 };
 
@@ -50,6 +59,13 @@ void sac_workspace_leave_opened    (SacWorkspace  *self);
 void sac_workspace_keep_texts      (SacWorkspace  *self,
                                     const char    *text,
                                     const char    *second);
+/* What can be explained; NULL: nothing. */
+void sac_workspace_set_answer      (SacWorkspace      *self,
+                                    SacModel          *model,
+                                    SacAttentionTrace *trace);
+void sac_workspace_stop_explaining (SacWorkspace      *self);
+/* A run that succeeds says nothing about a file that could not be opened. */
+void sac_workspace_overcome_run_problem (SacWorkspace *self);
 void sac_workspace_tell_problem    (SacWorkspace  *self,
                                     const GError  *error,
                                     gboolean       of_a_run);

@@ -102,7 +102,7 @@ sac_workspace_get_second (SacWorkspace *self)
 gboolean
 sac_workspace_is_busy (SacWorkspace *self)
 {
-  return self->run != NULL || self->opening != NULL;
+  return self->run != NULL || self->opening != NULL || self->explaining != NULL;
 }
 
 double
@@ -188,9 +188,8 @@ tell_failure (SacWorkspace     *self,
   g_signal_emit (self, sac_workspace_signals[REFUSED], 0, error->message);
 }
 
-/* A run that succeeds says nothing about a file that could not be opened. */
-static void
-overcome_run_problem (SacWorkspace *self)
+void
+sac_workspace_overcome_run_problem (SacWorkspace *self)
 {
   if (!self->run_failed)
     return;
@@ -245,7 +244,8 @@ run_done_cb (GObject      *object,
   g_free (self->said);
   self->said = g_strdup (run->request->forced);
   sac_workspace_leave_opened (self);
-  overcome_run_problem (self);
+  sac_workspace_overcome_run_problem (self);
+  sac_workspace_set_answer (self, run->request->model, traced->trace);
   g_signal_emit (self, sac_workspace_signals[TRACED], 0, traced->trace, traced->joined);
 }
 
@@ -294,6 +294,7 @@ void
 sac_workspace_run (SacWorkspace *self)
 {
   self->run_number++;
+  sac_workspace_stop_explaining (self);
 
   if (self->wanted.model == NULL || !has_input (self))
     {
@@ -301,7 +302,8 @@ sac_workspace_run (SacWorkspace *self)
       if (self->wanted.model != NULL)
         {
           sac_workspace_leave_opened (self);
-          overcome_run_problem (self);
+          sac_workspace_overcome_run_problem (self);
+          sac_workspace_set_answer (self, NULL, NULL);
           g_signal_emit (self, sac_workspace_signals[TRACED], 0, NULL, NULL);
         }
       return;
@@ -366,6 +368,7 @@ sac_workspace_cancel (SacWorkspace *self)
   take_back (self);
   sac_workspace_set_cancellable (self, &self->run, NULL);
   sac_workspace_set_cancellable (self, &self->opening, NULL);
+  sac_workspace_stop_explaining (self);
 }
 
 static void
@@ -396,6 +399,9 @@ sac_workspace_finalize (GObject *object)
   g_clear_object (&self->trace_file);
   g_clear_object (&self->run);
   g_clear_object (&self->opening);
+  g_clear_object (&self->explaining);
+  g_clear_pointer (&self->answered_by, sac_model_unref);
+  g_clear_pointer (&self->answer, sac_attention_trace_unref);
 
   G_OBJECT_CLASS (sac_workspace_parent_class)->finalize (object);
 }
@@ -422,6 +428,9 @@ sac_workspace_class_init (SacWorkspaceClass *klass)
                                    0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   sac_workspace_signals[REFUSED] = g_signal_new ("refused", SAC_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST,
                                    0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  sac_workspace_signals[EXPLAINED] = g_signal_new ("explained", SAC_TYPE_WORKSPACE,
+                                   G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                   SAC_TYPE_EXPLANATION);
 }
 
 static void

@@ -22,7 +22,8 @@ G_DECLARE_FINAL_TYPE (SacWorkspace, sac_workspace, SAC, WORKSPACE, GObject)
  * Signals: "opened" with a file (NULL: pasted) and the SacOpened that it held; "traced" with
  * a trace and the same one with its words joined, or NULL twice where there is nothing to run;
  * "problem" with a message for a person, or NULL when the last one is overcome; "refused" with one
- * that says why the model cannot say the forced words: all stays as it was. */
+ * that says why the model cannot say the forced words: all stays as it was; "explained" with what
+ * explains the last trace, or NULL where nothing does. */
 SacWorkspace      *sac_workspace_new         (void);
 
 SacModel          *sac_workspace_get_model   (SacWorkspace *self); /* (nullable) */
@@ -70,7 +71,13 @@ void               sac_workspace_open        (SacWorkspace *self,
 /* The bytes of a picture file, or of a trace. */
 void               sac_workspace_open_pasted (SacWorkspace *self,
                                               GBytes       *bytes);
-/* Stops what loads or runs. */
+/* Explains what the last run gave: the answer of a model that judges, else word @step of the output,
+ * from 0 as in the joined trace. Takes the place of what was being explained before. Not @on: what
+ * was said is taken back. */
+void               sac_workspace_explain     (SacWorkspace *self,
+                                              gboolean      on,
+                                              int           step);
+/* Stops what loads, runs or explains. */
 void               sac_workspace_cancel      (SacWorkspace *self);
 
 G_END_DECLS

@@ -301,6 +301,21 @@ sac_exploration_get_pointed (SacExploration *self,
   *position = hovers ? self->hovered.position : self->pinned.position;
 }
 
+int
+sac_exploration_get_word (SacExploration *self)
+{
+  g_autofree int *words = NULL;
+  int step, position;
+
+  sac_exploration_get_pointed (self, &step, &position);
+  if (step < 0 || self->joins_words)
+    return step;
+
+  words = sac_attention_trace_list_step_words (self->shown);
+
+  return words[step];
+}
+
 void
 sac_exploration_fill_options (SacExploration   *self,
                               SacFigureOptions *options)
@@ -336,6 +351,30 @@ sac_exploration_set_trace (SacExploration    *self,
     self->pinned = nothing;
 
   show_trace (self);
+}
+
+static void
+explain (SacAttentionTrace **trace,
+         SacExplanation     *explanation)
+{
+  g_autoptr(SacAttentionTrace) before = *trace;
+
+  if (before != NULL)
+    *trace = sac_attention_trace_with_explanation (before, explanation);
+}
+
+void
+sac_exploration_set_explanation (SacExploration *self,
+                                 SacExplanation *explanation)
+{
+  if (self->trace == NULL || sac_attention_trace_get_explanation (self->trace) == explanation)
+    return;
+
+  explain (&self->trace, explanation);
+  explain (&self->joined, explanation);
+  g_clear_pointer (&self->shown, sac_attention_trace_unref);
+  self->shown = make_shown (self);
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
 void

@@ -39,6 +39,8 @@ int                sac_exploration_get_n_visible (SacExploration   *self);
 /* What the candidates of a shown step are alternatives to: of a joined word its first piece. */
 const char        *sac_exploration_get_chosen   (SacExploration    *self,
                                                  int                step);
+/* The word of the output, as in the joined trace, that is pointed at; -1: none is. */
+int                sac_exploration_get_word     (SacExploration    *self);
 /* -1 for what is not pointed at. */
 void               sac_exploration_get_pointed  (SacExploration    *self,
                                                  int               *step,
@@ -52,6 +54,9 @@ void               sac_exploration_fill_options (SacExploration    *self,
 void               sac_exploration_set_trace    (SacExploration    *self,
                                                  SacAttentionTrace *trace,
                                                  SacAttentionTrace *joined);
+/* Of the trace; NULL takes it away. Nothing else changes. */
+void               sac_exploration_set_explanation (SacExploration *self,
+                                                 SacExplanation    *explanation);
 void               sac_exploration_set_map      (SacExploration    *self,
                                                  int                map);
 /* Stays until something else is pointed at. */

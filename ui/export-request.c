@@ -21,12 +21,13 @@ static const char *const endings[] = {
   [SAC_EXPORT_GIF] = "gif",
 };
 
-/* Whatever happens to lie under the pointer is no part of a figure. Words and focus are pictures
- * of one step, though: without it they would be another picture. */
+/* Whatever happens to lie under the pointer is no part of a figure. Words, bars and focus are
+ * pictures of one step, though: without it they would be another picture. */
 static void
 unmark (SacFigureOptions *options)
 {
   gboolean is_of_a_step = options->kind == SAC_FIGURE_WORDS ||
+                          options->kind == SAC_FIGURE_BARS ||
                           options->kind == SAC_FIGURE_FOCUS;
 
   if (!is_of_a_step || options->pointed_step >= 0)

@@ -26,6 +26,7 @@ struct _SacView
   gboolean         pointing; /* What changes comes from the pointer over this view. */
   SacFigureOptions measured; /* What the extents were computed for. */
   SacFigureExtents extents;
+  gconstpointer    measured_explanation; /* The same; only compared. */
   gboolean         begins;   /* At the beginning of a trace, once there is room for it. */
   gboolean         renewed;  /* Another trace came: whoever looks at it is not moved about. */
   SacFigureCache  *cache;
@@ -134,6 +135,7 @@ update_extents (SacView *self)
   if (trace != NULL)
     {
       sac_view_fill_options (self, &self->measured);
+      self->measured_explanation = sac_attention_trace_get_explanation (trace);
       sac_figure_measure (trace, &self->measured, width, height, &extents);
     }
 
@@ -212,19 +214,23 @@ may_scroll (SacView *self)
 static void
 changed_cb (SacView *self)
 {
+  SacAttentionTrace *trace = get_shown (self);
+  gconstpointer explanation = trace != NULL ? sac_attention_trace_get_explanation (trace) : NULL;
+  gboolean explained = explanation != self->measured_explanation;
   SacFigureOptions now;
 
   sac_view_fill_options (self, &now);
 
   /* Pointing changes nothing that is measured. */
   if (now.kind != self->measured.kind || now.map != self->measured.map ||
-      now.numbers != self->measured.numbers)
+      now.numbers != self->measured.numbers || explained)
     {
       self->begins = self->begins || now.kind != self->measured.kind;
       update_extents (self);
     }
 
-  if (!self->renewed && may_scroll (self))
+  /* What explains a word comes a while after somebody asked for it. */
+  if (!self->renewed && !explained && may_scroll (self))
     scroll_to_pointed (self);
 
   self->renewed = FALSE;

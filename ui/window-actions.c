@@ -179,11 +179,12 @@ nth_figure_cb (GSimpleAction *action,
                GVariant      *parameter,
                gpointer       data)
 {
-  static const char *const of_text[] = { "matrix", "ribbons", "words" };
+  static const char *const of_text[] = { "matrix", "ribbons", "words", "bars" };
   static const char *const of_picture[] = { "focus", "strip", "matrix" };
   SacWindow *self = data;
   gboolean picture = sac_exploration_is_of_picture (self->exploration);
-  int n = CLAMP (g_variant_get_int32 (parameter), 1, (int) G_N_ELEMENTS (of_text)) - 1;
+  int n_names = picture ? G_N_ELEMENTS (of_picture) : G_N_ELEMENTS (of_text);
+  int n = CLAMP (g_variant_get_int32 (parameter), 1, n_names) - 1;
 
   g_settings_set_string (self->settings, picture ? "picture-figure" : "figure",
                          picture ? of_picture[n] : of_text[n]);

@@ -74,7 +74,9 @@ choose_page (SacWindow *self)
   if (trace == NULL)
     return self->start != NULL ? "start" : "nothing";
 
-  return sac_attention_trace_get_n_maps (trace) > 0 ? "picture" : "blind";
+  return sac_attention_trace_get_n_maps (trace) > 0
+             || sac_attention_trace_get_explanation (trace) != NULL
+           ? "picture" : "blind";
 }
 
 void

@@ -42,6 +42,9 @@ struct _SacWindow
   AdwBin            *map_bin;
   GtkButton         *zoom_button;
   GtkMenuButton     *display_button;
+  GtkWidget         *explain_button;
+  GtkWidget         *explain_icon_button;
+  GtkWidget         *explain_label;
   GtkStack          *stage_stack;
   GtkLabel          *nothing_label;
   AdwBin            *overlay_bin; /* Empty until a picture has come. */
@@ -61,6 +64,7 @@ struct _SacWindow
 
   gboolean           setting_texts; /* By the application, or one of two. */
   int                output_rows; /* So many rows of the output at most; the others scroll. */
+  gboolean           explains; /* What is shown is being explained. */
   gboolean           is_short; /* Side by side lies what is above each other elsewhere. */
 
   SacExploration    *exploration;
@@ -80,6 +84,8 @@ void sac_window_choose_texts (SacWindow  *self,
 /* Tells of changes. What is no text, or a trace, and is pasted there goes to the application. */
 void sac_window_watch_entry  (SacWindow        *self,
                               SacSentenceEntry *entry);
+/* What the measures of an explanation are, where there is room to say it. */
+void sac_window_fit_explanation (SacWindow *self);
 /* Begins or ends editing. */
 void sac_window_edit_output  (SacWindow *self);
 /* After another trace. */

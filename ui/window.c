@@ -226,6 +226,9 @@ sac_window_new (GtkApplication *application,
 
   g_signal_connect_object (self->exploration, "trace-changed", G_CALLBACK (trace_changed_cb),
                            self, G_CONNECT_SWAPPED);
+  /* An explanation may come for what had nothing to be seen. */
+  g_signal_connect_object (self->exploration, "changed", G_CALLBACK (sac_window_choose_page),
+                           self, G_CONNECT_SWAPPED);
   /* The overlay is for two of the figures. */
   g_signal_connect_object (settings, "changed::picture-figure",
                            G_CALLBACK (sac_window_show_figures), self, G_CONNECT_SWAPPED);
@@ -254,6 +257,8 @@ fit_height (gpointer data)
                                               self->output_rows * OUTPUT_ROW);
   sac_row_layout_set_beside (self->head_layout, self->is_short);
   sac_row_layout_set_beside (self->foot_layout, self->is_short);
+
+  sac_window_fit_explanation (self);
 
   if (self->is_short)
     gtk_widget_add_css_class (GTK_WIDGET (self), "short");
@@ -327,6 +332,9 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SacWindow, map_bin);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, zoom_button);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, display_button);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, explain_button);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, explain_icon_button);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, explain_label);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, stage_stack);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, nothing_label);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, overlay_bin);

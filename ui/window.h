@@ -2,7 +2,7 @@
  * action. It knows no model; the application gives it words, lists and traces.
  *
  * Actions that it asks of the application, added to the window as a GActionMap:
- * open-uri (s), open-text (s: a trace), run, cancel, about-model, copy-picture, copy-output, paste,
+ * open-uri (s), explain (a switch), open-text (s: a trace), run, cancel, about-model, copy-picture, copy-output, paste,
  * force-output (s: words that the output must have, or "" for none). Its own: set-text (s) and
  * set-texts ((ss): a premise and a hypothesis), as if they were typed.
  */
@@ -79,6 +79,10 @@ void              sac_window_show_problem    (SacWindow      *self,
  * them. */
 void              sac_window_refuse_output   (SacWindow      *self,
                                               const char     *message);
+/* Whether what is shown is being explained. @hindrance: why it cannot be; NULL: it can. */
+void              sac_window_show_explaining (SacWindow      *self,
+                                              gboolean        explains,
+                                              const char     *hindrance);
 /* Passes by itself. */
 void              sac_window_show_toast      (SacWindow      *self,
                                               const char     *message);
