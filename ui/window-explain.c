@@ -19,6 +19,9 @@ sac_window_show_explaining (SacWindow  *self,
                           : _("Explain: What Removing Words Does, Beside Attention (Ctrl+Shift+E)");
 
   self->explains = explains;
+  /* Narrow windows show only its beginning. */
+  gtk_widget_set_tooltip_text (self->explain_label,
+                               gtk_label_get_label (GTK_LABEL (self->explain_label)));
   gtk_widget_set_tooltip_text (self->explain_button, tooltip);
   gtk_widget_set_tooltip_text (self->explain_icon_button, tooltip);
   sac_window_fit_explanation (self);

@@ -17,6 +17,8 @@
 #define MOST_LABEL   13.0
 #define THICKNESS    0.68
 
+#define LEAST_ROWS 10
+
 /* Of the longer side, the shorter has at least so much: the zero line stands off the edge. */
 #define LEAST_SIDE 0.12
 
@@ -96,7 +98,8 @@ sac_bars_layout_title_style (const SacBarsLayout *layout,
   const SacBarsColumn *c = &layout->columns[column];
 
   return (SacTextStyle) { .size = layout->small, .bold = TRUE,
-                          .wrap = MAX (MAX (c->right, c->number_x) - c->left, 24) };
+                          .wrap = MAX (MAX (c->right, c->number_x) - c->left
+                                       + 0.8 * GAP * layout->size, 24) };
 }
 
 static double
@@ -246,6 +249,20 @@ measure_header (SacBarsLayout *layout)
   return height + ascent + descent + (ascent > 0 ? 0.4 : 0) * layout->small;
 }
 
+/* Where few words would be seen over the note, they come first. */
+static void
+fold_note (SacBarsLayout *layout)
+{
+  double room = layout->height - 2 * MARGIN - layout->header - layout->ties - layout->footer;
+
+  if (layout->height <= 0
+      || room - layout->note_height >= MIN (LEAST_ROWS * layout->row_height, layout->content))
+    return;
+
+  g_clear_pointer (&layout->note, g_free);
+  layout->note_height = 0;
+}
+
 static double
 measure_note (SacBarsLayout *layout)
 {
@@ -279,6 +296,7 @@ fit (SacBarsLayout *layout)
   layout->header = measure_header (layout);
   layout->note_height = measure_note (layout);
   layout->footer = sac_drawing_footer_height (layout->drawing, layout->width);
+  fold_note (layout);
 }
 
 static void
