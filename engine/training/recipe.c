@@ -253,6 +253,42 @@ sac_recipe_free (SacRecipe *self)
   g_free (self);
 }
 
+static void
+copy_member_cb (JsonObject *object,
+                const char *key,
+                JsonNode   *node,
+                gpointer    copy)
+{
+  json_object_set_member (copy, key, json_node_copy (node));
+}
+
+JsonObject *
+sac_recipe_copy_config (const SacRecipe *self)
+{
+  JsonObject *copy = json_object_new ();
+
+  json_object_foreach_member (self->config, copy_member_cb, copy);
+
+  return copy;
+}
+
+JsonObject *
+sac_recipe_get_text_options (const SacRecipe  *self,
+                             const char       *side,
+                             GError          **error)
+{
+  JsonObject *text = NULL, *options = NULL;
+
+  if (!sac_config_get_object (self->config, "text", &text, error) ||
+      (text != NULL && !sac_config_get_object (text, side, &options, error)))
+    {
+      g_prefix_error (error, "config, ");
+      return NULL;
+    }
+
+  return options != NULL ? json_object_ref (options) : json_object_new ();
+}
+
 double
 sac_recipe_get_rate (const SacRecipe *self,
                      gint64           update)

@@ -11,6 +11,8 @@
 #include "engine/training/captioning/scene-validation.h"
 #include "engine/training/captioning/scene-words.h"
 #include "engine/training/captioning/start-from.h"
+#include "engine/training/recipe.h"
+#include "engine/training/task-base.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -37,14 +39,13 @@ typedef struct
 
 typedef struct
 {
-  SacTaskPlace           place;
+  SacTaskBase            base;
   SacCaptioningRecipe   *recipe;
   SacSceneCamera         camera;
   SacSceneWorld         *world;
   JsonObject            *config; /* The recipe's, and how many kinds of things there are. */
   SacTextCodec          *codec;
   SacModel              *first;  /* Whose weights are the first ones; or NULL. */
-  char                  *digest;
   SacScenePool          *pool;
   const SacSceneExample *batch;  /* Those that are learned now. */
   Share                 *shares;
@@ -58,14 +59,14 @@ task_free (gpointer data)
 {
   Task *self = data;
 
-  for (int i = 0; self->shares != NULL && i < self->place.n_shares; i++)
+  for (int i = 0; self->shares != NULL && i < self->base.place.n_shares; i++)
     {
       g_clear_pointer (&self->shares[i].batch, sac_scene_batch_free);
       g_clear_pointer (&self->shares[i].encoder, sac_tape_free);
     }
 
   g_free (self->shares);
-  g_free (self->digest);
+  sac_task_base_clear (&self->base);
   g_clear_pointer (&self->pool, sac_scene_pool_free);
   g_clear_pointer (&self->first, sac_model_unref);
   g_clear_pointer (&self->codec, sac_text_codec_unref);
@@ -82,7 +83,7 @@ prepare_words (Task          *self,
                GCancellable  *cancellable,
                GError       **error)
 {
-  const SacRecipe *recipe = self->place.recipe;
+  const SacRecipe *recipe = self->base.place.recipe;
   g_autoptr(GPtrArray) captions = NULL;
 
   captions = sac_scene_words_compose (self->world, recipe->seed, self->recipe->n_vocabulary_scenes,
@@ -98,7 +99,7 @@ prepare_words (Task          *self,
   if (self->codec == NULL)
     return FALSE;
 
-  self->digest = sac_scene_words_digest (captions, self->world, self->codec);
+  self->base.digest = sac_scene_words_digest (captions, self->world, self->codec);
 
   return TRUE;
 }
@@ -119,10 +120,7 @@ list_things (const SacSceneWorld *world)
 static JsonObject *
 make_config (const Task *self)
 {
-  g_autoptr(JsonNode) node = json_node_init_object (json_node_alloc (), self->place.recipe->config);
-  g_autofree char *text = json_to_string (node, FALSE);
-  g_autoptr(JsonNode) copy = json_from_string (text, NULL);
-  JsonObject *config = json_node_dup_object (copy);
+  JsonObject *config = sac_recipe_copy_config (self->base.place.recipe);
 
   json_object_set_member (config, "things", list_things (self->world));
   if (self->recipe->classification > 0 && !self->recipe->frozen)
@@ -138,7 +136,7 @@ captioning_prepare (const SacTaskPlace  *place,
 {
   g_autoptr(Task) self = g_new0 (Task, 1);
 
-  self->place = *place;
+  self->base.place = *place;
   self->recipe = sac_captioning_recipe_read (place->recipe, place->output, error);
   if (self->recipe == NULL)
     return NULL;
@@ -177,7 +175,7 @@ captioning_make_model (gpointer   data,
                        GError   **error)
 {
   Task *self = data;
-  const SacRecipe *recipe = self->place.recipe;
+  const SacRecipe *recipe = self->base.place.recipe;
 
   return sac_model_new (recipe->kind, self->config, recipe->card, NULL, self->codec, error);
 }
@@ -190,7 +188,7 @@ captioning_begin (gpointer   data,
   Task *self = data;
   SacParameter *bias = sac_parameters_find (model->parameters, "classifier.bias");
 
-  for (int i = 0; i < self->place.n_shares; i++)
+  for (int i = 0; i < self->base.place.n_shares; i++)
     {
       Share *share = &self->shares[i];
 
@@ -207,14 +205,6 @@ captioning_begin (gpointer   data,
   return self->first == NULL ||
          sac_start_from_copy (self->first, model, self->recipe->start_encoder ? "encoder." : "",
                               error);
-}
-
-static const char *
-captioning_get_digest (gpointer data)
-{
-  Task *self = data;
-
-  return self->digest;
 }
 
 static int
@@ -267,7 +257,7 @@ captioning_learn (gpointer  data,
   Task *self = data;
   Share *share = &self->shares[number];
   SacSceneBatch *batch = share->batch;
-  int n_shares = self->place.n_shares, n_pictures = self->recipe->batch_pictures;
+  int n_shares = self->base.place.n_shares, n_pictures = self->recipe->batch_pictures;
   int n_rows = (n_pictures - number + n_shares - 1) / n_shares;
   SacTensor *loss, *extra;
   SacLesson lesson;
@@ -319,7 +309,7 @@ captioning_end_batch (gpointer             data,
   double reward = 0, kept = self->recipe->baseline;
   int n_rewards = 0;
 
-  for (int i = 0; i < self->place.n_shares; i++)
+  for (int i = 0; i < self->base.place.n_shares; i++)
     {
       reward += self->shares[i].rewards.sum;
       n_rewards += self->shares[i].rewards.n;
@@ -339,7 +329,7 @@ captioning_end_batch (gpointer             data,
 static gboolean
 is_about_encoder (const Task *self)
 {
-  return self->recipe->n_pretraining >= self->place.recipe->n_updates;
+  return self->recipe->n_pretraining >= self->base.place.recipe->n_updates;
 }
 
 static gboolean
@@ -402,7 +392,7 @@ const SacTask sac_captioning_task = {
   .free = task_free,
   .make_model = captioning_make_model,
   .begin = captioning_begin,
-  .get_digest = captioning_get_digest,
+  .get_digest = sac_task_base_get_digest,
   .begin_epoch = captioning_begin_epoch,
   .begin_batch = captioning_begin_batch,
   .learn = captioning_learn,

@@ -2,6 +2,7 @@
 
 #include "engine/models/config.h"
 #include "engine/training/captioning/scene-pool.h"
+#include "engine/training/data-digest.h"
 
 #include <string.h>
 
@@ -53,30 +54,23 @@ sac_scene_words_learn (GPtrArray   *captions,
                                (const char *const *) captions->pdata, captions->len, most, error);
 }
 
-/* With the NUL that ends it. */
-static void
-digest_text (GChecksum  *checksum,
-             const char *text)
-{
-  g_checksum_update (checksum, (const guchar *) text, strlen (text) + 1);
-}
-
 char *
 sac_scene_words_digest (GPtrArray           *captions,
                         const SacSceneWorld *world,
                         const SacTextCodec  *codec)
 {
   g_autoptr(GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
-  const char *const *words = sac_text_codec_get_vocabulary (codec);
   int n_pictures = sac_scene_world_get_n_pictures (world);
 
-  g_checksum_update (checksum, (const guchar *) &n_pictures, sizeof n_pictures);
-
-  for (int i = 0; i < sac_text_codec_get_size (codec); i++)
-    digest_text (checksum, words[i]);
+  sac_digest_numbers (checksum, &n_pictures, 1);
+  sac_digest_strings (checksum, sac_text_codec_get_vocabulary (codec));
 
   for (guint i = 0; i < captions->len; i++)
-    digest_text (checksum, g_ptr_array_index (captions, i));
+    {
+      const char *caption[] = { g_ptr_array_index (captions, i), NULL };
+
+      sac_digest_strings (checksum, caption);
+    }
 
   return g_strdup (g_checksum_get_string (checksum));
 }

@@ -111,19 +111,19 @@ find_alike (const SacWordLikeness *self,
 
 void
 sac_word_likeness_find (const SacWordLikeness *self,
-                        const SacPairBatch    *batch,
+                        const SacLabelledBatch *batch,
                         int                   *named,
                         int                   *cells)
 {
-  const SacTokens *hypothesis = &batch->hypothesis;
+  const SacTokens *hypothesis = &batch->second;
 
-  find_cells (&batch->premise, cells);
+  find_cells (&batch->first, cells);
 
   for (int i = 0; i < hypothesis->n_positions * hypothesis->n_rows; i++)
     {
       int row = i % hypothesis->n_rows;
 
       named[i] = i / hypothesis->n_rows < hypothesis->lengths[row]
-                   ? find_alike (self, &batch->premise, row, hypothesis->ids[i]) : -1;
+                   ? find_alike (self, &batch->first, row, hypothesis->ids[i]) : -1;
     }
 }

@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "engine/training/entailment/pair-plan.h"
+#include "engine/training/labelled-plan.h"
 #include "engine/training/entailment/pair-words.h"
 
 G_BEGIN_DECLS
@@ -31,7 +31,7 @@ float            sac_word_likeness_of   (const SacWordLikeness *self,
  * has the same word, -1: padding; @named: for each position of the hypotheses that number of the word that
  * it is most like, the first of equal ones, -1: it is like none. */
 void             sac_word_likeness_find (const SacWordLikeness *self,
-                                         const SacPairBatch    *batch,
+                                         const SacLabelledBatch *batch,
                                          int                   *named,
                                          int                   *cells);
 

@@ -1,11 +1,11 @@
 #include "engine/training/summarisation/summarisation-task.h"
 
 #include "engine/errors.h"
-#include "engine/models/config.h"
-#include "engine/training/loss.h"
+#include "engine/training/recipe.h"
 #include "engine/training/summarisation/headline-validation.h"
 #include "engine/training/summarisation/summarisation-recipe.h"
-#include "engine/training/translation/plan.h"
+#include "engine/training/task-base.h"
+#include "engine/training/translation/sentence-lessons.h"
 #include "engine/training/translation/validation.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,67 +15,29 @@
 
 typedef struct
 {
-  SacTaskPlace            place;
+  SacTaskBase             base;
   SacSummarisationRecipe *recipe;
-  SacTextCodec           *source;
-  SacTextCodec           *target; /* Of the same pieces. */
-  SacExamples            *examples;
-  char                   *digest;
-  char                   *notice;
+  SacSentenceLessons      lessons; /* Both sides are of the same pieces. */
   SacCorpus              *validation;
-  SacValidation          *losses; /* Of validation. */
+  SacValidation          *losses;  /* Of validation. */
   SacCorpus              *test;
-  SacPlan                *plan;    /* Of the epoch. */
-  SacBatch              **batches; /* Each share's. */
-  float                   scale;   /* One over the words of the batch. */
 } Task;
-
-static void
-clear_batches (Task *self)
-{
-  for (int i = 0; i < self->place.n_shares; i++)
-    g_clear_pointer (&self->batches[i], sac_batch_free);
-}
 
 static void
 task_free (gpointer data)
 {
   Task *self = data;
 
-  clear_batches (self);
-  g_free (self->batches);
-  g_clear_pointer (&self->plan, sac_plan_free);
+  sac_sentence_lessons_clear (&self->lessons);
   g_clear_pointer (&self->losses, sac_validation_free);
   g_clear_pointer (&self->validation, sac_corpus_free);
   g_clear_pointer (&self->test, sac_corpus_free);
-  g_clear_pointer (&self->examples, sac_examples_free);
-  g_clear_pointer (&self->source, sac_text_codec_unref);
-  g_clear_pointer (&self->target, sac_text_codec_unref);
   g_clear_pointer (&self->recipe, sac_summarisation_recipe_free);
-  g_free (self->digest);
-  g_free (self->notice);
+  sac_task_base_clear (&self->base);
   g_free (self);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Task, task_free)
-
-/* The options of one side; a new reference, of an empty object where there are none. */
-static JsonObject *
-get_options (Task        *self,
-             const char  *side,
-             GError     **error)
-{
-  JsonObject *text = NULL, *options = NULL;
-
-  if (!sac_config_get_object (self->place.recipe->config, "text", &text, error) ||
-      (text != NULL && !sac_config_get_object (text, side, &options, error)))
-    {
-      g_prefix_error (error, "config, ");
-      return NULL;
-    }
-
-  return options != NULL ? json_object_ref (options) : json_object_new ();
-}
 
 /* One vocabulary for texts and headlines, learned from both. */
 static gboolean
@@ -83,9 +45,14 @@ learn_codecs (Task       *self,
               SacCorpus  *corpus,
               GError    **error)
 {
-  g_autoptr(JsonObject) source = get_options (self, "source", error);
-  g_autoptr(JsonObject) target = source != NULL ? get_options (self, "target", error) : NULL;
+  const SacRecipe *recipe = self->base.place.recipe;
+  SacSentenceLessons *lessons = &self->lessons;
+  g_autoptr(JsonObject) source = sac_recipe_get_text_options (recipe, "source", error);
+  g_autoptr(JsonObject) target = NULL;
   g_autoptr(GPtrArray) texts = g_ptr_array_new ();
+
+  if (source != NULL)
+    target = sac_recipe_get_text_options (recipe, "target", error);
 
   if (target == NULL)
     return FALSE;
@@ -98,25 +65,15 @@ learn_codecs (Task       *self,
       g_ptr_array_add (texts, pair->target);
     }
 
-  self->source = sac_text_codec_learn (source, (const char *const *) texts->pdata, texts->len,
-                                       self->recipe->vocabulary, error);
-  if (self->source == NULL)
+  lessons->source = sac_text_codec_learn (source, (const char *const *) texts->pdata, texts->len,
+                                          self->recipe->vocabulary, error);
+  if (lessons->source == NULL)
     return FALSE;
 
-  self->target = sac_text_codec_new (target, sac_text_codec_get_vocabulary (self->source), error);
+  lessons->target = sac_text_codec_new (target, sac_text_codec_get_vocabulary (lessons->source),
+                                        error);
 
-  return self->target != NULL;
-}
-
-static gboolean
-save_beside (SacCorpus   *corpus,
-             const char  *output,
-             const char  *ending,
-             GError     **error)
-{
-  g_autofree char *path = g_strconcat (output, ending, NULL);
-
-  return sac_corpus_save (corpus, path, error);
+  return lessons->target != NULL;
 }
 
 static SacHeadlines *
@@ -124,16 +81,18 @@ load_headlines (Task          *self,
                 GCancellable  *cancellable,
                 GError       **error)
 {
-  SacHeadlines *headlines = sac_summarisation_recipe_load (self->recipe, self->place.folder,
-                                                           cancellable, error);
+  SacHeadlines *headlines = sac_summarisation_recipe_load (self->recipe,
+                                                           self->base.place.folder, cancellable,
+                                                           error);
 
   if (headlines != NULL && headlines->n_left_out > 0)
-    self->notice = g_strdup_printf (ngettext ("%d text is left out: it or its headline is empty, "
-                                              "or longer than %d characters (training.longest)",
-                                              "%d texts are left out: each or its headline is "
-                                              "empty, or longer than %d characters "
-                                              "(training.longest)", headlines->n_left_out),
-                                    headlines->n_left_out, self->recipe->longest);
+    self->base.notice =
+      g_strdup_printf (ngettext ("%d text is left out: it or its headline is empty, "
+                                 "or longer than %d characters (training.longest)",
+                                 "%d texts are left out: each or its headline is "
+                                 "empty, or longer than %d characters "
+                                 "(training.longest)", headlines->n_left_out),
+                       headlines->n_left_out, self->recipe->longest);
 
   return headlines;
 }
@@ -164,18 +123,19 @@ prepare_data (Task          *self,
   if (!learn_codecs (self, split->train, error))
     return FALSE;
 
-  self->examples = sac_examples_new (split->train, self->source, self->target, cancellable, error);
-  if (self->examples == NULL)
+  self->base.digest = sac_sentence_lessons_prepare (&self->lessons, split->train, cancellable,
+                                                    error);
+  if (self->base.digest == NULL)
     return FALSE;
 
-  self->digest = sac_examples_digest (self->examples, self->source, self->target);
   self->validation = g_steal_pointer (&split->validation);
-  self->losses = sac_validation_new (self->validation, self->source, self->target, 0, error);
+  self->losses = sac_validation_new (self->validation, self->lessons.source, self->lessons.target, 0,
+                                     error);
   self->test = g_steal_pointer (&split->test);
 
   return self->losses != NULL &&
-         save_beside (self->validation, self->place.output, ".validation.tsv", error) &&
-         save_beside (self->test, self->place.output, ".test.tsv", error);
+         sac_held_out_save (self->validation, self->base.place.output, ".validation.tsv", error) &&
+         sac_held_out_save (self->test, self->base.place.output, ".test.tsv", error);
 }
 
 static gpointer
@@ -185,8 +145,8 @@ summarisation_prepare (const SacTaskPlace  *place,
 {
   g_autoptr(Task) self = g_new0 (Task, 1);
 
-  self->place = *place;
-  self->batches = g_new0 (SacBatch *, place->n_shares);
+  self->base.place = *place;
+  sac_sentence_lessons_init (&self->lessons, place->n_shares);
   self->recipe = sac_summarisation_recipe_read (place->recipe, error);
 
   if (self->recipe == NULL || !prepare_data (self, cancellable, error))
@@ -200,10 +160,8 @@ summarisation_make_model (gpointer   data,
                           GError   **error)
 {
   Task *self = data;
-  const SacRecipe *recipe = self->place.recipe;
 
-  return sac_model_new (recipe->kind, recipe->config, recipe->card, self->source, self->target,
-                        error);
+  return sac_sentence_lessons_make_model (&self->lessons, self->base.place.recipe, error);
 }
 
 /* W begins as F, so that what is looked at is likely to be said. */
@@ -232,75 +190,34 @@ summarisation_begin (gpointer   data,
   return TRUE;
 }
 
-static const char *
-summarisation_get_digest (gpointer data)
-{
-  Task *self = data;
-
-  return self->digest;
-}
-
-static const char *
-summarisation_get_notice (gpointer data)
-{
-  Task *self = data;
-
-  return self->notice;
-}
-
 static int
 summarisation_begin_epoch (gpointer data,
-                           int      epoch)
+                            int      epoch)
 {
   Task *self = data;
 
-  g_clear_pointer (&self->plan, sac_plan_free);
-  self->plan = sac_plan_new (self->examples, 0, 2, self->recipe->batch_words,
-                             (guint64) self->place.recipe->seed << 32 | epoch);
-
-  return sac_plan_n_batches (self->plan);
+  return sac_sentence_lessons_begin_epoch (&self->lessons, 0, 2, self->recipe->batch_words,
+                                           sac_task_base_get_epoch_seed (&self->base, epoch));
 }
 
 static int
 summarisation_begin_batch (gpointer             data,
-                           const SacTaskMoment *moment)
+                            const SacTaskMoment *moment)
 {
   Task *self = data;
-  int n_shares = self->place.n_shares, n_words = 0;
 
-  clear_batches (self);
-
-  for (int i = 0; i < n_shares; i++)
-    {
-      const SacTokens *target;
-
-      self->batches[i] = sac_plan_batch (self->plan, moment->batch, i, n_shares);
-      target = &self->batches[i]->target;
-
-      for (int row = 0; row < target->n_rows; row++)
-        n_words += target->lengths[row];
-    }
-
-  self->scale = 1.0f / n_words;
-
-  return n_words;
+  return sac_sentence_lessons_begin_batch (&self->lessons, moment->batch);
 }
 
 static SacTensor *
 summarisation_learn (gpointer  data,
-                     SacModel *model,
-                     SacTape  *tape,
-                     int       share)
+                      SacModel *model,
+                      SacTape  *tape,
+                      int       share)
 {
   Task *self = data;
-  const SacBatch *batch = self->batches[share];
-  SacLikelihood likelihood;
 
-  if (batch->target.n_rows == 0)
-    return NULL;
-
-  return sac_translation_loss (model->kind, model->layers, tape, &batch->source, &batch->target,
-                               self->recipe->smoothing, self->scale, &likelihood);
+  return sac_sentence_lessons_learn (&self->lessons, model, tape, share, self->recipe->smoothing);
 }
 
 static gboolean
@@ -360,8 +277,8 @@ const SacTask sac_summarisation_task = {
   .free = task_free,
   .make_model = summarisation_make_model,
   .begin = summarisation_begin,
-  .get_digest = summarisation_get_digest,
-  .get_notice = summarisation_get_notice,
+  .get_digest = sac_task_base_get_digest,
+  .get_notice = sac_task_base_get_notice,
   .begin_epoch = summarisation_begin_epoch,
   .begin_batch = summarisation_begin_batch,
   .learn = summarisation_learn,

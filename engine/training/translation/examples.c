@@ -1,6 +1,7 @@
 #include "engine/training/translation/examples.h"
 
-#include <string.h>
+#include "engine/decoding/run.h"
+#include "engine/training/data-digest.h"
 
 static int *
 encode (const SacTextCodec  *codec,
@@ -9,18 +10,13 @@ encode (const SacTextCodec  *codec,
         GError             **error)
 {
   g_autoptr(SacSentence) sentence = sac_text_codec_encode (codec, text, error);
-  int *ids;
 
   if (sentence == NULL)
     return NULL;
 
-  ids = g_new (int, sentence->n_pieces);
   *n_ids = sentence->n_pieces;
 
-  for (int i = 0; i < sentence->n_pieces; i++)
-    ids[i] = sentence->pieces[i].id;
-
-  return ids;
+  return sac_sentence_get_ids (sentence);
 }
 
 void
@@ -74,26 +70,6 @@ sac_examples_free (SacExamples *self)
   g_free (self);
 }
 
-static void
-digest_pieces (GChecksum          *checksum,
-               const SacTextCodec *codec)
-{
-  const char *const *pieces = sac_text_codec_get_vocabulary (codec);
-
-  /* With the NUL that ends each. */
-  for (int i = 0; i < sac_text_codec_get_size (codec); i++)
-    g_checksum_update (checksum, (const guchar *) pieces[i], strlen (pieces[i]) + 1);
-}
-
-static void
-digest_ids (GChecksum *checksum,
-            const int *ids,
-            int        n_ids)
-{
-  g_checksum_update (checksum, (const guchar *) &n_ids, sizeof n_ids);
-  g_checksum_update (checksum, (const guchar *) ids, sizeof (int) * n_ids);
-}
-
 char *
 sac_examples_digest (const SacExamples  *self,
                      const SacTextCodec *source,
@@ -101,15 +77,15 @@ sac_examples_digest (const SacExamples  *self,
 {
   g_autoptr(GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
 
-  digest_pieces (checksum, source);
-  digest_pieces (checksum, target);
+  sac_digest_strings (checksum, sac_text_codec_get_vocabulary (source));
+  sac_digest_strings (checksum, sac_text_codec_get_vocabulary (target));
 
   for (guint i = 0; i < self->examples->len; i++)
     {
       const SacExample *example = &g_array_index (self->examples, SacExample, i);
 
-      digest_ids (checksum, example->source, example->n_source);
-      digest_ids (checksum, example->target, example->n_target);
+      sac_digest_list (checksum, example->source, example->n_source);
+      sac_digest_list (checksum, example->target, example->n_target);
     }
 
   return g_strdup (g_checksum_get_string (checksum));

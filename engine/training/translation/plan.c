@@ -1,6 +1,7 @@
 #include "engine/training/translation/plan.h"
 
-#include "engine/tensor/random.h"
+#include "engine/training/batch-plan.h"
+#include "engine/training/padded-tokens.h"
 
 #include <string.h>
 
@@ -95,70 +96,50 @@ add_joined (SacPlan     *self,
     }
 }
 
+/* How the rows are planned: by their targets first. */
+static SacBatchPlan *
+plan_batches (const SacExample *examples,
+              int               n_examples,
+              int               batch_words,
+              SacRandom        *random)
+{
+  g_autofree SacBatchRow *rows = g_new (SacBatchRow, n_examples + 1);
+
+  for (int i = 0; i < n_examples; i++)
+    rows[i] = (SacBatchRow) {
+      .length = examples[i].n_target,
+      .second = examples[i].n_source,
+      .size = MAX (examples[i].n_target, examples[i].n_source),
+    };
+
+  return sac_batch_plan_new (rows, n_examples, POOL, batch_words, random);
+}
+
+/* The rows batch after batch, from the last batch to the first: this is the order in which the models
+ * that ship have learned, and in which a training that was stopped goes on. */
 static void
-shuffle_rows (GArray    *rows,
-              SacRandom *random)
+order_rows (SacPlan            *self,
+            const SacBatchPlan *batches)
 {
-  SacExample *row = (SacExample *) rows->data;
+  g_autoptr(GArray) unordered = g_steal_pointer (&self->rows);
+  int start = 0;
 
-  for (guint i = rows->len; i > 1; i--)
+  self->rows = g_array_sized_new (FALSE, FALSE, sizeof (SacExample), unordered->len);
+
+  for (int i = sac_batch_plan_n_batches (batches) - 1; i >= 0; i--)
     {
-      int k = sac_random_below (random, i);
-      SacExample other = row[k];
+      int first = g_array_index (batches->starts, int, i);
+      int end = g_array_index (batches->starts, int, i + 1);
 
-      row[k] = row[i - 1];
-      row[i - 1] = other;
-    }
-}
+      g_array_append_val (self->starts, start);
+      start += end - first;
 
-static int
-compare_lengths (gconstpointer a,
-                 gconstpointer b)
-{
-  const SacExample *left = a, *right = b;
-
-  if (left->n_target != right->n_target)
-    return left->n_target - right->n_target;
-
-  return left->n_source - right->n_source;
-}
-
-typedef struct
-{
-  int first;
-  int count;
-} Range;
-
-static GArray *
-cut_batches (GArray *rows,
-             int     batch_words)
-{
-  GArray *batches = g_array_new (FALSE, FALSE, sizeof (Range));
-  const SacExample *row = (const SacExample *) rows->data;
-  Range batch = { 0 };
-  int longest = 0;
-
-  for (guint i = 0; i < rows->len; i++)
-    {
-      int length = MAX (row[i].n_target, row[i].n_source);
-
-      longest = MAX (longest, length);
-
-      /* A new pool begins, or the batch is full. */
-      if (batch.count > 0 && (i % POOL == 0 || longest * (batch.count + 1) > batch_words))
-        {
-          g_array_append_val (batches, batch);
-          batch = (Range) { .first = i };
-          longest = length;
-        }
-
-      batch.count++;
+      for (int k = first; k < end; k++)
+        g_array_append_val (self->rows,
+                            g_array_index (unordered, SacExample, batches->order[k]));
     }
 
-  if (batch.count > 0)
-    g_array_append_val (batches, batch);
-
-  return batches;
+  g_array_append_val (self->starts, start);
 }
 
 SacPlan *
@@ -169,11 +150,8 @@ sac_plan_new (SacExamples *examples,
               guint64      seed)
 {
   SacPlan *self = g_new0 (SacPlan, 1);
-  g_autoptr(GArray) sorted = NULL;
-  g_autoptr(GArray) batches = NULL;
+  g_autoptr(SacBatchPlan) batches = NULL;
   SacRandom random;
-  Range *batch;
-  int start = 0;
 
   sac_random_init (&random, seed);
 
@@ -185,30 +163,9 @@ sac_plan_new (SacExamples *examples,
   if (examples->examples->len > 0)
     add_joined (self, examples, n_joined, most, &random);
 
-  shuffle_rows (self->rows, &random);
-
-  for (guint first = 0; first < self->rows->len; first += POOL)
-    qsort (self->rows->data + first * sizeof (SacExample), MIN (POOL, self->rows->len - first),
-           sizeof (SacExample), compare_lengths);
-
-  batches = cut_batches (self->rows, batch_words);
-  batch = (Range *) batches->data;
-  sorted = g_steal_pointer (&self->rows);
-  self->rows = g_array_sized_new (FALSE, FALSE, sizeof (SacExample), sorted->len);
-
-  for (guint i = batches->len; i > 0; i--)
-    {
-      int k = sac_random_below (&random, i);
-      Range chosen = batch[k];
-
-      batch[k] = batch[i - 1];
-      g_array_append_val (self->starts, start);
-      g_array_append_vals (self->rows, &g_array_index (sorted, SacExample, chosen.first),
-                           chosen.count);
-      start += chosen.count;
-    }
-
-  g_array_append_val (self->starts, start);
+  batches = plan_batches ((const SacExample *) self->rows->data, self->rows->len, batch_words,
+                          &random);
+  order_rows (self, batches);
 
   return self;
 }
@@ -234,31 +191,18 @@ pad (const SacExample *rows,
      int               stride,
      gboolean          target)
 {
-  int *lengths = g_new (int, n_rows);
-  SacTokens tokens = { .lengths = lengths, .n_rows = n_rows };
-  int *ids;
+  g_autofree const int **ids = g_new (const int *, n_rows);
+  g_autofree int *lengths = g_new (int, n_rows);
 
   for (int row = 0; row < n_rows; row++)
     {
       const SacExample *example = &rows[row * stride];
 
+      ids[row] = target ? example->target : example->source;
       lengths[row] = target ? example->n_target : example->n_source;
-      tokens.n_positions = MAX (tokens.n_positions, lengths[row]);
     }
 
-  ids = g_new0 (int, (gsize) tokens.n_positions * n_rows);
-  tokens.ids = ids;
-
-  for (int row = 0; row < n_rows; row++)
-    {
-      const SacExample *example = &rows[row * stride];
-      const int *from = target ? example->target : example->source;
-
-      for (int i = 0; i < lengths[row]; i++)
-        ids[i * n_rows + row] = from[i];
-    }
-
-  return tokens;
+  return sac_tokens_pad (ids, lengths, n_rows);
 }
 
 SacBatch *
@@ -285,9 +229,7 @@ sac_plan_batch (const SacPlan *self,
 void
 sac_batch_free (SacBatch *self)
 {
-  g_free ((gpointer) self->source.ids);
-  g_free ((gpointer) self->source.lengths);
-  g_free ((gpointer) self->target.ids);
-  g_free ((gpointer) self->target.lengths);
+  sac_tokens_clear (&self->source);
+  sac_tokens_clear (&self->target);
   g_free (self);
 }

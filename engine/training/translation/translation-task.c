@@ -1,9 +1,9 @@
 #include "engine/training/translation/translation-task.h"
 
 #include "engine/errors.h"
-#include "engine/models/config.h"
-#include "engine/training/translation/plan.h"
-#include "engine/training/loss.h"
+#include "engine/training/recipe.h"
+#include "engine/training/task-base.h"
+#include "engine/training/translation/sentence-lessons.h"
 #include "engine/training/translation/translation-recipe.h"
 #include "engine/training/translation/validation.h"
 
@@ -15,45 +15,25 @@
 
 typedef struct
 {
-  SacTaskPlace          place;
+  SacTaskBase           base;
   SacTranslationRecipe *recipe;
-  SacTextCodec         *source;
-  SacTextCodec         *target;
-  SacExamples          *examples;
-  char                 *digest;
-  char                 *notice;
+  SacSentenceLessons    lessons;
   SacValidation        *validation;
   SacCorpus            *test;
   SacCorpus            *long_test; /* Concatenations of test pairs. */
-  SacPlan              *plan;      /* Of the epoch. */
-  SacBatch            **batches;   /* Each share's. */
-  float                 scale;     /* One over the words of the batch. */
 } Task;
-
-static void
-clear_batches (Task *self)
-{
-  for (int i = 0; i < self->place.n_shares; i++)
-    g_clear_pointer (&self->batches[i], sac_batch_free);
-}
 
 static void
 task_free (gpointer data)
 {
   Task *self = data;
 
-  clear_batches (self);
-  g_free (self->batches);
-  g_clear_pointer (&self->plan, sac_plan_free);
+  sac_sentence_lessons_clear (&self->lessons);
   g_clear_pointer (&self->validation, sac_validation_free);
   g_clear_pointer (&self->test, sac_corpus_free);
   g_clear_pointer (&self->long_test, sac_corpus_free);
-  g_clear_pointer (&self->examples, sac_examples_free);
-  g_clear_pointer (&self->source, sac_text_codec_unref);
-  g_clear_pointer (&self->target, sac_text_codec_unref);
   g_clear_pointer (&self->recipe, sac_translation_recipe_free);
-  g_free (self->digest);
-  g_free (self->notice);
+  sac_task_base_clear (&self->base);
   g_free (self);
 }
 
@@ -65,17 +45,12 @@ learn_codec (Task       *self,
              gboolean    target,
              GError    **error)
 {
-  g_autoptr(JsonObject) empty = json_object_new ();
+  g_autoptr(JsonObject) options =
+    sac_recipe_get_text_options (self->base.place.recipe, target ? "target" : "source", error);
   g_autoptr(GPtrArray) texts = g_ptr_array_new ();
-  JsonObject *text = NULL, *side = NULL;
 
-  if (!sac_config_get_object (self->place.recipe->config, "text", &text, error) ||
-      (text != NULL &&
-       !sac_config_get_object (text, target ? "target" : "source", &side, error)))
-    {
-      g_prefix_error (error, "config, ");
-      return NULL;
-    }
+  if (options == NULL)
+    return NULL;
 
   for (guint i = 0; i < corpus->pairs->len; i++)
     {
@@ -84,35 +59,22 @@ learn_codec (Task       *self,
       g_ptr_array_add (texts, target ? pair->target : pair->source);
     }
 
-  return sac_text_codec_learn (side != NULL ? side : empty,
-                               (const char *const *) texts->pdata, texts->len,
+  return sac_text_codec_learn (options, (const char *const *) texts->pdata, texts->len,
                                target ? self->recipe->target_vocabulary
                                       : self->recipe->source_vocabulary,
                                error);
 }
 
 static gboolean
-save_beside (SacCorpus   *corpus,
-             const char  *output,
-             const char  *ending,
-             GError     **error)
-{
-  g_autofree char *path = g_strconcat (output, ending, NULL);
-
-  return sac_corpus_save (corpus, path, error);
-}
-
-/* Saves what is held out, so that whoever has the model can test it on what it never saw. */
-static gboolean
 save_held_out (Task       *self,
                SacCorpus  *validation,
                GError    **error)
 {
-  const char *output = self->place.output;
+  const char *output = self->base.place.output;
 
-  return save_beside (validation, output, ".validation.tsv", error) &&
-         save_beside (self->test, output, ".test.tsv", error) &&
-         save_beside (self->long_test, output, ".test-long.tsv", error);
+  return sac_held_out_save (validation, output, ".validation.tsv", error) &&
+         sac_held_out_save (self->test, output, ".test.tsv", error) &&
+         sac_held_out_save (self->long_test, output, ".test-long.tsv", error);
 }
 
 static SacCorpus *
@@ -121,15 +83,16 @@ load_corpus (Task          *self,
              GError       **error)
 {
   int n_left_out;
-  SacCorpus *corpus = sac_translation_recipe_load (self->recipe, self->place.folder, &n_left_out,
-                                                   cancellable, error);
+  SacCorpus *corpus = sac_translation_recipe_load (self->recipe, self->base.place.folder,
+                                                   &n_left_out, cancellable, error);
 
   if (corpus != NULL && n_left_out > 0)
-    self->notice = g_strdup_printf (ngettext ("%d pair is left out: a side of it is longer than "
-                                              "%d characters (training.longest)",
-                                              "%d pairs are left out: a side of each is longer "
-                                              "than %d characters (training.longest)", n_left_out),
-                                    n_left_out, self->recipe->longest);
+    self->base.notice =
+      g_strdup_printf (ngettext ("%d pair is left out: a side of it is longer than "
+                                 "%d characters (training.longest)",
+                                 "%d pairs are left out: a side of each is longer "
+                                 "than %d characters (training.longest)", n_left_out),
+                       n_left_out, self->recipe->longest);
 
   return corpus;
 }
@@ -156,21 +119,21 @@ prepare_data (Task          *self,
       return FALSE;
     }
 
-  self->source = learn_codec (self, split->train, FALSE, error);
-  if (self->source == NULL)
+  self->lessons.source = learn_codec (self, split->train, FALSE, error);
+  if (self->lessons.source == NULL)
     return FALSE;
 
-  self->target = learn_codec (self, split->train, TRUE, error);
-  if (self->target == NULL)
+  self->lessons.target = learn_codec (self, split->train, TRUE, error);
+  if (self->lessons.target == NULL)
     return FALSE;
 
-  self->examples = sac_examples_new (split->train, self->source, self->target, cancellable, error);
-  if (self->examples == NULL)
+  self->base.digest = sac_sentence_lessons_prepare (&self->lessons, split->train, cancellable,
+                                                    error);
+  if (self->base.digest == NULL)
     return FALSE;
 
-  self->digest = sac_examples_digest (self->examples, self->source, self->target);
-  self->validation = sac_validation_new (split->validation, self->source, self->target,
-                                         N_VALIDATION_TRANSLATIONS, error);
+  self->validation = sac_validation_new (split->validation, self->lessons.source,
+                                         self->lessons.target, N_VALIDATION_TRANSLATIONS, error);
   self->test = g_steal_pointer (&split->test);
   self->long_test = sac_corpus_concatenate (self->test, N_LONG_TESTS, recipe->joined_most,
                                             recipe->split_seed);
@@ -185,8 +148,8 @@ translation_prepare (const SacTaskPlace  *place,
 {
   g_autoptr(Task) self = g_new0 (Task, 1);
 
-  self->place = *place;
-  self->batches = g_new0 (SacBatch *, place->n_shares);
+  self->base.place = *place;
+  sac_sentence_lessons_init (&self->lessons, place->n_shares);
   self->recipe = sac_translation_recipe_read (place->recipe, error);
 
   if (self->recipe == NULL || !prepare_data (self, cancellable, error))
@@ -200,89 +163,42 @@ translation_make_model (gpointer   data,
                         GError   **error)
 {
   Task *self = data;
-  const SacRecipe *recipe = self->place.recipe;
 
-  return sac_model_new (recipe->kind, recipe->config, recipe->card, self->source, self->target,
-                        error);
-}
-
-static const char *
-translation_get_digest (gpointer data)
-{
-  Task *self = data;
-
-  return self->digest;
-}
-
-static const char *
-translation_get_notice (gpointer data)
-{
-  Task *self = data;
-
-  return self->notice;
+  return sac_sentence_lessons_make_model (&self->lessons, self->base.place.recipe, error);
 }
 
 static int
 translation_begin_epoch (gpointer data,
-                         int      epoch)
+                          int      epoch)
 {
   Task *self = data;
   const SacTranslationRecipe *recipe = self->recipe;
 
-  g_clear_pointer (&self->plan, sac_plan_free);
-  self->plan = sac_plan_new (self->examples, recipe->joined_share * self->examples->examples->len,
-                             recipe->joined_most, recipe->batch_words,
-                             (guint64) self->place.recipe->seed << 32 | epoch);
-
-  return sac_plan_n_batches (self->plan);
-}
-
-static int
-count_words (const SacTokens *tokens)
-{
-  int n = 0;
-
-  for (int row = 0; row < tokens->n_rows; row++)
-    n += tokens->lengths[row];
-
-  return n;
+  return sac_sentence_lessons_begin_epoch (&self->lessons,
+                                           recipe->joined_share *
+                                             self->lessons.examples->examples->len,
+                                           recipe->joined_most, recipe->batch_words,
+                                           sac_task_base_get_epoch_seed (&self->base, epoch));
 }
 
 static int
 translation_begin_batch (gpointer             data,
-                         const SacTaskMoment *moment)
+                          const SacTaskMoment *moment)
 {
   Task *self = data;
-  int n_shares = self->place.n_shares, n_words = 0;
 
-  clear_batches (self);
-
-  for (int i = 0; i < n_shares; i++)
-    {
-      self->batches[i] = sac_plan_batch (self->plan, moment->batch, i, n_shares);
-      n_words += count_words (&self->batches[i]->target);
-    }
-
-  self->scale = 1.0f / n_words;
-
-  return n_words;
+  return sac_sentence_lessons_begin_batch (&self->lessons, moment->batch);
 }
 
 static SacTensor *
 translation_learn (gpointer  data,
-                   SacModel *model,
-                   SacTape  *tape,
-                   int       share)
+                    SacModel *model,
+                    SacTape  *tape,
+                    int       share)
 {
   Task *self = data;
-  const SacBatch *batch = self->batches[share];
-  SacLikelihood likelihood;
 
-  if (batch->target.n_rows == 0)
-    return NULL;
-
-  return sac_translation_loss (model->kind, model->layers, tape, &batch->source, &batch->target,
-                               self->recipe->smoothing, self->scale, &likelihood);
+  return sac_sentence_lessons_learn (&self->lessons, model, tape, share, self->recipe->smoothing);
 }
 
 static gboolean
@@ -344,8 +260,8 @@ const SacTask sac_translation_task = {
   .prepare = translation_prepare,
   .free = task_free,
   .make_model = translation_make_model,
-  .get_digest = translation_get_digest,
-  .get_notice = translation_get_notice,
+  .get_digest = sac_task_base_get_digest,
+  .get_notice = sac_task_base_get_notice,
   .begin_epoch = translation_begin_epoch,
   .begin_batch = translation_begin_batch,
   .learn = translation_learn,

@@ -1,6 +1,7 @@
 #include "engine/training/entailment/word-likeness.h"
 
 #include "engine/training/entailment/labelled-pairs.h"
+#include "engine/training/entailment/pair-examples.h"
 #include "tests/support/small-texts.h"
 #include "tests/support/test-file.h"
 
@@ -12,7 +13,7 @@ typedef struct
   SacPairWords    *words;
   SacWordLikeness *likeness;
   GArray          *examples;
-  SacPairPlan     *plan;
+  SacLabelledPlan *plan;
 } Fixture;
 
 /* "the" and "." learn their vectors. */
@@ -38,14 +39,14 @@ set_up (Fixture       *self,
   self->likeness = sac_word_likeness_new (self->words);
   self->examples = sac_pair_examples_new (pairs, self->words->codec, NULL, &error);
   g_assert_no_error (error);
-  self->plan = sac_pair_plan_new (self->examples, 2, 0);
+  self->plan = sac_labelled_plan_new (self->examples, &(SacBatchSize) SAC_PAIR_BATCHES (2), 0);
 }
 
 static void
 tear_down (Fixture       *self,
            gconstpointer  name)
 {
-  sac_pair_plan_free (self->plan);
+  sac_labelled_plan_free (self->plan);
   g_array_unref (self->examples);
   sac_word_likeness_free (self->likeness);
   sac_pair_words_free (self->words);
@@ -85,7 +86,7 @@ static void
 test_finds_the_same_or_the_nearest (Fixture       *self,
                                     gconstpointer  name)
 {
-  g_autoptr(SacPairBatch) batch = sac_pair_plan_batch (self->plan, 0, 0, 1);
+  g_autoptr(SacLabelledBatch) batch = sac_labelled_plan_batch (self->plan, 0, 0, 1);
   int first = batch->labels[0] == 0 ? 0 : 1, second = 1 - first;
   int named[3 * 2], cells[5 * 2];
   /* "the" stands twice, and is one thing. */
