@@ -29,16 +29,6 @@ SacTensor *sac_policy_loss       (SacTape       *tape,
                                   int            n_rows,
                                   float          entropy,
                                   float          scale);
-/* -@scale Σ log Σ_j α_tj over the cells j in which the thing lies that row t's word names: the
- * attention is shown where to look (Liu et al. 2017, section 3.2, with the logarithm of the sum for
- * the sum of logarithms). @named: the kind for each row of @weights, -1: none; @cells: the kind that
- * lies under each cell, cell * n_rows + row. Rows whose thing lies under no cell do not count. */
-SacTensor *sac_shown_looks       (SacTape       *tape,
-                                  SacTensor     *weights,
-                                  const int     *named,
-                                  const int     *cells,
-                                  int            n_rows,
-                                  float          scale);
 /* y = 1/r log (1/n Σ_p exp (r x_p)) over n positions, between their mean and their largest, r being
  * the @sharpness (Pinheiro and Collobert 2015). x: n_positions n_rows × m; y: n_rows × m. */
 SacTensor *sac_soft_maximum      (SacTape       *tape,

@@ -2,6 +2,7 @@
 
 #include "engine/errors.h"
 #include "engine/models/config.h"
+#include "engine/training/recipe-data.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -53,15 +54,6 @@ find_file (const SacRecipe *recipe,
   return g_steal_pointer (&beside_output);
 }
 
-static const char *
-get_text (JsonObject *object,
-          const char *key)
-{
-  JsonNode *node = json_object_get_member (object, key);
-
-  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
-}
-
 static const char *const start_names[] = { "all", "encoder", NULL };
 
 static gboolean
@@ -76,14 +68,14 @@ read_files (SacCaptioningRecipe  *self,
   if (scenes == NULL)
     return FALSE;
 
-  objects = get_text (scenes, "objects");
+  objects = sac_recipe_get_string (scenes, "objects");
   if (objects == NULL)
     {
       sac_recipe_set_missing (error, "scenes.objects");
       return FALSE;
     }
 
-  start_from = get_text (recipe->root, "start_from");
+  start_from = sac_recipe_get_string (recipe->root, "start_from");
   if (start_from == NULL && json_object_has_member (recipe->root, "start_from"))
     {
       sac_recipe_set_missing (error, "start_from");

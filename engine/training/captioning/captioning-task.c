@@ -3,7 +3,6 @@
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-pointwise.h"
 #include "engine/training/captioning/attention-loss.h"
-#include "engine/training/captioning/captioning-losses.h"
 #include "engine/training/captioning/captioning-recipe.h"
 #include "engine/training/captioning/encoder-loss.h"
 #include "engine/training/captioning/scene-measures.h"
@@ -12,6 +11,7 @@
 #include "engine/training/captioning/scene-words.h"
 #include "engine/training/captioning/start-from.h"
 #include "engine/training/recipe.h"
+#include "engine/training/shown-looks.h"
 #include "engine/training/task-base.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,6 +2,7 @@
 
 #include "engine/errors.h"
 #include "engine/models/config.h"
+#include "engine/training/recipe-data.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -40,16 +41,6 @@ text_file_free (SacTextFile *self)
   g_free (self);
 }
 
-/* NULL: there is none, or it is no string. */
-static const char *
-get_string (JsonObject *object,
-            const char *key)
-{
-  JsonNode *node = json_object_get_member (object, key);
-
-  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
-}
-
 static SacTextFile *
 read_file (JsonObject  *entry,
            GError     **error)
@@ -57,7 +48,7 @@ read_file (JsonObject  *entry,
   SacTextFile file = { 0 };
   SacTextColumns *columns = &file.columns;
 
-  if (get_string (entry, "file") == NULL)
+  if (sac_recipe_get_string (entry, "file") == NULL)
     {
       sac_recipe_set_missing (error, "data.file");
       return NULL;
@@ -73,8 +64,8 @@ read_file (JsonObject  *entry,
       return NULL;
     }
 
-  file.file = g_strdup (get_string (entry, "file"));
-  file.set = g_strdup (get_string (entry, "set"));
+  file.file = g_strdup (sac_recipe_get_string (entry, "file"));
+  file.set = g_strdup (sac_recipe_get_string (entry, "set"));
 
   return g_memdup2 (&file, sizeof file);
 }
@@ -124,7 +115,7 @@ read_rename (gpointer     data,
   g_autoptr(GList) labels = json_object_get_members (rename);
 
   for (GList *l = labels; l != NULL; l = l->next)
-    if (get_string (rename, l->data) == NULL)
+    if (sac_recipe_get_string (rename, l->data) == NULL)
       {
         sac_recipe_set_missing (error, l->data);
         return FALSE;
@@ -155,7 +146,7 @@ read_vectors (gpointer     data,
 {
   SacClassificationRecipe *self = data;
 
-  self->vectors = g_strdup (get_string (vectors, "file"));
+  self->vectors = g_strdup (sac_recipe_get_string (vectors, "file"));
 
   if (self->vectors == NULL && json_object_get_size (vectors) > 0)
     {

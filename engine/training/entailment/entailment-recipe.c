@@ -1,6 +1,7 @@
 #include "engine/training/entailment/entailment-recipe.h"
 
 #include "engine/models/config.h"
+#include "engine/training/recipe-data.h"
 
 const char *const sac_entailment_recipe_keys[] = {
   "labels",
@@ -20,16 +21,6 @@ const char *const sac_entailment_recipe_keys[] = {
 
 static const char *const usual_labels[] = { "entailment", "neutral", "contradiction", NULL };
 
-/* NULL where there is no such text. */
-static const char *
-get_text (JsonObject *object,
-          const char *key)
-{
-  JsonNode *node = json_object_get_member (object, key);
-
-  return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
-}
-
 /* @path: of the key, for the error. */
 static char *
 dup_text (JsonObject  *object,
@@ -37,7 +28,7 @@ dup_text (JsonObject  *object,
           const char  *path,
           GError     **error)
 {
-  const char *text = get_text (object, key);
+  const char *text = sac_recipe_get_string (object, key);
 
   if (text == NULL || *text == '\0')
     {
@@ -181,7 +172,7 @@ read_vectors (gpointer     data,
 {
   SacEntailmentRecipe *self = data;
 
-  self->vectors = g_strdup (get_text (vectors, "file"));
+  self->vectors = g_strdup (sac_recipe_get_string (vectors, "file"));
 
   return sac_config_get_int (vectors, "most", 40000, 0, 1000000, &self->most, error);
 }

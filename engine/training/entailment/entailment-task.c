@@ -8,7 +8,6 @@
 #include "engine/models/model-kinds.h"
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-pointwise.h"
-#include "engine/training/captioning/captioning-losses.h"
 #include "engine/training/data-digest.h"
 #include "engine/training/entailment/entailment-data.h"
 #include "engine/training/entailment/pair-examples.h"
@@ -16,6 +15,7 @@
 #include "engine/training/entailment/word-likeness.h"
 #include "engine/training/label-lessons.h"
 #include "engine/training/recipe.h"
+#include "engine/training/shown-looks.h"
 #include "engine/training/task-base.h"
 
 typedef struct

@@ -2,6 +2,7 @@
 
 #include "engine/decoding/run.h"
 #include "engine/models/config.h"
+#include "engine/training/recipe-data.h"
 
 #define MAX_COLUMN 1000
 #define MAX_LONGEST 20000
@@ -49,40 +50,12 @@ get_string (JsonNode *node)
 }
 
 static gboolean
-read_data (SacSummarisationRecipe  *self,
-           JsonObject              *root,
-           GError                 **error)
+check_columns (JsonObject  *entry,
+               GError     **error)
 {
-  JsonNode *node = json_object_get_member (root, "data");
+  SacHeadlineColumns columns;
 
-  if (node == NULL || !JSON_NODE_HOLDS_ARRAY (node))
-    {
-      sac_recipe_set_missing (error, "data");
-      return FALSE;
-    }
-
-  self->data = json_array_ref (json_node_get_array (node));
-
-  for (guint i = 0; i < json_array_get_length (self->data); i++)
-    {
-      JsonNode *entry = json_array_get_element (self->data, i);
-      SacHeadlineColumns columns;
-
-      if (!JSON_NODE_HOLDS_OBJECT (entry) ||
-          get_string (json_object_get_member (json_node_get_object (entry), "file")) == NULL)
-        {
-          sac_recipe_set_missing (error, "data.file");
-          return FALSE;
-        }
-
-      if (!read_columns (json_node_get_object (entry), &columns, error))
-        {
-          g_prefix_error (error, "data, ");
-          return FALSE;
-        }
-    }
-
-  return TRUE;
+  return read_columns (entry, &columns, error);
 }
 
 /* A list of strings at @key; NULL, and no error, where there is nothing. */
@@ -203,7 +176,8 @@ sac_summarisation_recipe_read (const SacRecipe  *recipe,
   };
   g_autoptr(SacSummarisationRecipe) self = g_new0 (SacSummarisationRecipe, 1);
 
-  if (!read_data (self, recipe->root, error) ||
+  self->data = sac_recipe_read_data (recipe->root, check_columns, error);
+  if (self->data == NULL ||
       !sac_recipe_read_sections (recipe, sections, G_N_ELEMENTS (sections), self, error))
     return NULL;
 

@@ -1,6 +1,7 @@
 #include "engine/training/translation/translation-recipe.h"
 
 #include "engine/models/config.h"
+#include "engine/training/recipe-data.h"
 
 const char *const sac_translation_recipe_keys[] = {
   "data.file",
@@ -30,41 +31,12 @@ read_columns (JsonObject  *entry,
 }
 
 static gboolean
-read_data (SacTranslationRecipe  *self,
-           JsonObject            *root,
-           GError               **error)
+check_columns (JsonObject  *entry,
+               GError     **error)
 {
-  JsonNode *node = json_object_get_member (root, "data");
+  int source, target;
 
-  if (node == NULL || !JSON_NODE_HOLDS_ARRAY (node))
-    {
-      sac_recipe_set_missing (error, "data");
-      return FALSE;
-    }
-
-  self->data = json_array_ref (json_node_get_array (node));
-
-  for (guint i = 0; i < json_array_get_length (self->data); i++)
-    {
-      JsonNode *entry = json_array_get_element (self->data, i);
-      JsonNode *file = JSON_NODE_HOLDS_OBJECT (entry)
-                         ? json_object_get_member (json_node_get_object (entry), "file") : NULL;
-      int source, target;
-
-      if (file == NULL || !JSON_NODE_HOLDS_VALUE (file) || json_node_get_string (file) == NULL)
-        {
-          sac_recipe_set_missing (error, "data.file");
-          return FALSE;
-        }
-
-      if (!read_columns (json_node_get_object (entry), &source, &target, error))
-        {
-          g_prefix_error (error, "data, ");
-          return FALSE;
-        }
-    }
-
-  return TRUE;
+  return read_columns (entry, &source, &target, error);
 }
 
 static gboolean
@@ -138,7 +110,8 @@ sac_translation_recipe_read (const SacRecipe  *recipe,
 {
   g_autoptr(SacTranslationRecipe) self = g_new0 (SacTranslationRecipe, 1);
 
-  if (!read_data (self, recipe->root, error) || !read_sections (self, recipe, error))
+  self->data = sac_recipe_read_data (recipe->root, check_columns, error);
+  if (self->data == NULL || !read_sections (self, recipe, error))
     return NULL;
 
   return g_steal_pointer (&self);

@@ -9,9 +9,6 @@
 static const int truth[] = { 5, 6, 7, 8, -1, 9 };
 static const int choices[] = { 0, 3, 2, -1, 1, 1 };
 static const double gains[] = { 0.7, -1.3 };
-/* Kinds: of the words of two captions; under four cells of two pictures. */
-static const int named[] = { 5, 6, -1, 8, 7, -1 };
-static const int cells[] = { 5, 6, 5, -1, -1, 6, 7, 9 };
 static const float labels[] = { 0, 1, 1, 0, 0, 0, 1, 0 };
 
 static SacTensor *
@@ -38,13 +35,6 @@ policy_loss (SacTape    *tape,
 }
 
 static SacTensor *
-shown_looks (SacTape    *tape,
-             SacTensor **inputs)
-{
-  return sac_shown_looks (tape, softmax (tape, inputs[0]), named, cells, 2, 0.6f);
-}
-
-static SacTensor *
 soft_maximum (SacTape    *tape,
               SacTensor **inputs)
 {
@@ -61,7 +51,6 @@ logistic_loss (SacTape    *tape,
 static const SacOperationCase cases[] = {
   { "doubly-stochastic", { { 6, 4 } }, doubly_stochastic },
   { "policy-loss", { { 6, 4 } }, policy_loss },
-  { "shown-looks", { { 6, 4 } }, shown_looks },
   { "soft-maximum", { { 6, 5 } }, soft_maximum },
   { "logistic-loss", { { 2, 4 } }, logistic_loss },
 };
@@ -135,22 +124,6 @@ test_logistic_loss_by_hand (void)
   g_assert_cmpfloat_with_epsilon (y->values[0], log (2) + 200, 1e-4);
 }
 
-/* The first picture's word 5 has cells 0 and 1, its word 7 cell 3; the second one's word 6 has cells
- * 0 and 2, its word 8 lies nowhere. */
-static void
-test_shown_looks_by_hand (void)
-{
-  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
-  SacTensor *weights = new_tensor (tape, 6, 4, (float[]) {
-    0.1, 0.2, 0.3, 0.4,  0.5, 0.2, 0.2, 0.1,
-    0.1, 0.2, 0.3, 0.4,  0.5, 0.2, 0.2, 0.1,
-    0.1, 0.2, 0.3, 0.4,  0.5, 0.2, 0.2, 0.1,
-  });
-  SacTensor *loss = sac_shown_looks (tape, weights, named, cells, 2, 2);
-
-  g_assert_cmpfloat_with_epsilon (loss->values[0], -2 * (log (0.3) + log (0.7) + log (0.4)), 1e-5);
-}
-
 int
 main (int    argc,
       char **argv)
@@ -163,8 +136,6 @@ main (int    argc,
                    test_doubly_stochastic_by_hand);
   g_test_add_func ("/engine/training/captioning/captioning-losses/policy-follows-the-gain",
                    test_policy_follows_the_gain);
-  g_test_add_func ("/engine/training/captioning/captioning-losses/shown-looks-by-hand",
-                   test_shown_looks_by_hand);
   g_test_add_func ("/engine/training/captioning/captioning-losses/soft-maximum-by-hand",
                    test_soft_maximum_by_hand);
   g_test_add_func ("/engine/training/captioning/captioning-losses/logistic-loss-by-hand",
