@@ -11,12 +11,37 @@ same_shape (const SacTensor *a,
   return a->rows == b->rows && a->columns == b->columns;
 }
 
+/* What one row of a kind of unit computes, of @n units each: from the sums that are given, @x and @p, and
+ * from @state the new state @y; @kept is what the derivative needs besides. The derivative adds to @dx,
+ * @dp and @dstate. */
+typedef struct
+{
+  int    n_gates; /* Numbers of a unit in x and p, */
+  int    n_states; /* in its state, */
+  int    n_kept;  /* and in what is kept. */
+  void (*forward)  (const float *x,
+                    const float *p,
+                    const float *state,
+                    float       *kept,
+                    float       *y,
+                    int          n);
+  void (*backward) (const float *dy,
+                    const float *kept,
+                    const float *p,
+                    const float *state,
+                    float       *dx,
+                    float       *dp,
+                    float       *dstate,
+                    int          n);
+} Unit;
+
 /* What a step's derivative needs besides its inputs. */
 typedef struct
 {
-  const int *lengths; /* NULL: no row is padding. */
-  int        position;
-  float     *gates; /* Of each row, one after the other: r, z, n; or i, f, g, o, tanh (c'). */
+  const Unit *unit;
+  const int  *lengths; /* NULL: no row is padding. */
+  int         position;
+  float      *kept;    /* Of each row, one after the other. */
 } Recurrence;
 
 static gboolean
@@ -26,15 +51,76 @@ is_padding (const Recurrence *self,
   return self->lengths != NULL && self->lengths[row] <= self->position;
 }
 
-/* @kept receives i, f, g, o and tanh (c'). */
+static void
+step_backward (const SacTapeStep *step)
+{
+  SacTensor *x = step->inputs[0];
+  SacTensor *p = step->inputs[1];
+  SacTensor *state = step->inputs[2];
+  const SacTensor *y = step->result;
+  const Recurrence *self = step->data;
+  const Unit *unit = self->unit;
+  int n = y->columns / unit->n_states;
+
+  for (int row = 0; row < y->rows; row++)
+    {
+      gsize at = (gsize) row * n, state_at = unit->n_states * at, gates_at = unit->n_gates * at;
+
+      if (is_padding (self, row))
+        for (int i = 0; i < y->columns; i++)
+          state->gradient[state_at + i] += y->gradient[state_at + i];
+      else
+        unit->backward (y->gradient + state_at, self->kept + unit->n_kept * at,
+                        p->values + gates_at, state->values + state_at, x->gradient + gates_at,
+                        p->gradient + gates_at, state->gradient + state_at, n);
+    }
+}
+
+static SacTensor *
+step_forward (SacTape    *tape,
+              const Unit *unit,
+              SacTensor  *inputs,
+              SacTensor  *products,
+              SacTensor  *state,
+              const int  *lengths,
+              int         position)
+{
+  SacTensor *y = sac_tape_new_tensor (tape, state->rows, state->columns);
+  Recurrence *self = sac_tape_take (tape, sizeof (Recurrence));
+  int n = state->columns / unit->n_states;
+
+  g_assert (state->columns == unit->n_states * n);
+  g_assert (inputs->rows == state->rows && inputs->columns == unit->n_gates * n);
+  g_assert (same_shape (inputs, products));
+
+  *self = (Recurrence) { unit, lengths, position };
+  self->kept = sac_tape_take (tape, sizeof (float) * y->rows * unit->n_kept * n);
+
+  for (int row = 0; row < y->rows; row++)
+    {
+      gsize at = (gsize) row * n, state_at = unit->n_states * at, gates_at = unit->n_gates * at;
+
+      if (is_padding (self, row))
+        memcpy (y->values + state_at, state->values + state_at, sizeof (float) * y->columns);
+      else
+        unit->forward (inputs->values + gates_at, products->values + gates_at,
+                       state->values + state_at, self->kept + unit->n_kept * at,
+                       y->values + state_at, n);
+    }
+
+  return sac_tape_record (tape, step_backward, self, y, inputs, products, state, NULL);
+}
+
+/* @kept receives i, f, g, o and tanh (c'). @state: h, then c. */
 SAC_VECTORISED static void
 lstm_row (const float *x,
           const float *p,
-          const float *c,
+          const float *state,
           float       *kept,
           float       *y,
           int          n)
 {
+  const float *c = state + n;
   float *i = kept, *f = kept + n, *g = kept + 2 * n, *o = kept + 3 * n, *t = kept + 4 * n;
   float *h_new = y, *c_new = y + n;
 
@@ -55,15 +141,22 @@ lstm_row (const float *x,
     }
 }
 
+/* With ∂c = ∂c' + o (1 - tanh² (c')) ∂h':
+ *   ∂i = g i (1 - i) ∂c, ∂f = c f (1 - f) ∂c, ∂g = i (1 - g²) ∂c, ∂o = tanh (c') o (1 - o) ∂h',
+ *   and of the old c: f ∂c
+ */
 SAC_VECTORISED static void
 lstm_row_backward (const float *dy,
                    const float *kept,
-                   const float *c,
+                   const float *p,
+                   const float *state,
                    float       *dx,
                    float       *dp,
-                   float       *dc_old,
+                   float       *dstate,
                    int          n)
 {
+  const float *c = state + n;
+  float *dc_old = dstate + n;
   const float *i = kept, *f = kept + n, *g = kept + 2 * n, *o = kept + 3 * n, *t = kept + 4 * n;
 
 #pragma omp simd
@@ -88,33 +181,7 @@ lstm_row_backward (const float *dy,
     }
 }
 
-/* With ∂c = ∂c' + o (1 - tanh² (c')) ∂h':
- *   ∂i = g i (1 - i) ∂c, ∂f = c f (1 - f) ∂c, ∂g = i (1 - g²) ∂c, ∂o = tanh (c') o (1 - o) ∂h',
- *   and of the old c: f ∂c
- */
-static void
-lstm_backward (const SacTapeStep *step)
-{
-  SacTensor *x = step->inputs[0];
-  SacTensor *p = step->inputs[1];
-  SacTensor *state = step->inputs[2];
-  const SacTensor *y = step->result;
-  const Recurrence *lstm = step->data;
-  int n = y->columns / 2;
-
-  for (int row = 0; row < y->rows; row++)
-    {
-      gsize at = (gsize) row * n;
-
-      if (is_padding (lstm, row))
-        for (int i = 0; i < 2 * n; i++)
-          state->gradient[2 * at + i] += y->gradient[2 * at + i];
-      else
-        lstm_row_backward (y->gradient + 2 * at, lstm->gates + 5 * at, state->values + 2 * at + n,
-                           x->gradient + 4 * at, p->gradient + 4 * at,
-                           state->gradient + 2 * at + n, n);
-    }
-}
+static const Unit lstm = { 4, 2, 5, lstm_row, lstm_row_backward };
 
 SacTensor *
 sac_lstm_state_padded (SacTape   *tape,
@@ -124,30 +191,7 @@ sac_lstm_state_padded (SacTape   *tape,
                        const int *lengths,
                        int        position)
 {
-  SacTensor *y = sac_tape_new_tensor (tape, state->rows, state->columns);
-  Recurrence *lstm = sac_tape_take (tape, sizeof (Recurrence));
-  int n = state->columns / 2;
-
-  g_assert (state->columns == 2 * n);
-  g_assert (inputs->rows == state->rows && inputs->columns == 4 * n);
-  g_assert (same_shape (inputs, products));
-
-  lstm->lengths = lengths;
-  lstm->position = position;
-  lstm->gates = sac_tape_take (tape, sizeof (float) * y->rows * 5 * n);
-
-  for (int row = 0; row < y->rows; row++)
-    {
-      gsize at = (gsize) row * n;
-
-      if (is_padding (lstm, row))
-        memcpy (y->values + 2 * at, state->values + 2 * at, sizeof (float) * 2 * n);
-      else
-        lstm_row (inputs->values + 4 * at, products->values + 4 * at, state->values + 2 * at + n,
-                  lstm->gates + 5 * at, y->values + 2 * at, n);
-    }
-
-  return sac_tape_record (tape, lstm_backward, lstm, y, inputs, products, state, NULL);
+  return step_forward (tape, &lstm, inputs, products, state, lengths, position);
 }
 
 SacTensor *
@@ -159,6 +203,7 @@ sac_lstm_state (SacTape   *tape,
   return sac_lstm_state_padded (tape, inputs, products, state, NULL, 0);
 }
 
+/* @gates receives r, z and n. */
 SAC_VECTORISED static void
 gru_row (const float *x,
          const float *g,
@@ -179,6 +224,7 @@ gru_row (const float *x,
     y[i] = (1 - z[i]) * c[i] + z[i] * h[i];
 }
 
+/* ∂n = (1 - z) (1 - n²) ∂h', ∂z = (h - n) z (1 - z) ∂h', ∂r = g_n r (1 - r) ∂n, ∂h = z ∂h' */
 SAC_VECTORISED static void
 gru_row_backward (const float *dy,
                   const float *gates,
@@ -208,31 +254,7 @@ gru_row_backward (const float *dy,
     }
 }
 
-/* ∂n = (1 - z) (1 - n²) ∂h', ∂z = (h - n) z (1 - z) ∂h', ∂r = g_n r (1 - r) ∂n, ∂h = z ∂h' */
-static void
-gru_backward (const SacTapeStep *step)
-{
-  SacTensor *x = step->inputs[0];
-  SacTensor *g = step->inputs[1];
-  SacTensor *h = step->inputs[2];
-  const SacTensor *y = step->result;
-  const Recurrence *gru = step->data;
-  int n = y->columns;
-
-  for (int row = 0; row < y->rows; row++)
-    {
-      const float *dy = y->gradient + (gsize) row * n;
-      float *dh = h->gradient + (gsize) row * n;
-
-      if (is_padding (gru, row))
-        for (int i = 0; i < n; i++)
-          dh[i] += dy[i];
-      else
-        gru_row_backward (dy, gru->gates + (gsize) row * 3 * n, g->values + (gsize) row * 3 * n,
-                          h->values + (gsize) row * n, x->gradient + (gsize) row * 3 * n,
-                          g->gradient + (gsize) row * 3 * n, dh, n);
-    }
-}
+static const Unit gru = { 3, 1, 3, gru_row, gru_row_backward };
 
 SacTensor *
 sac_gru_state (SacTape   *tape,
@@ -242,30 +264,7 @@ sac_gru_state (SacTape   *tape,
                const int *lengths,
                int        position)
 {
-  SacTensor *y = sac_tape_new_tensor (tape, state->rows, state->columns);
-  Recurrence *gru = sac_tape_take (tape, sizeof (Recurrence));
-  int n = state->columns;
-
-  g_assert (inputs->rows == state->rows && inputs->columns == 3 * n);
-  g_assert (same_shape (inputs, products));
-
-  gru->lengths = lengths;
-  gru->position = position;
-  gru->gates = sac_tape_take (tape, sizeof (float) * y->rows * 3 * n);
-
-  for (int row = 0; row < y->rows; row++)
-    {
-      const float *h = state->values + (gsize) row * n;
-      float *h_new = y->values + (gsize) row * n;
-
-      if (is_padding (gru, row))
-        memcpy (h_new, h, sizeof (float) * n);
-      else
-        gru_row (inputs->values + (gsize) row * 3 * n, products->values + (gsize) row * 3 * n, h,
-                 gru->gates + (gsize) row * 3 * n, h_new, n);
-    }
-
-  return sac_tape_record (tape, gru_backward, gru, y, inputs, products, state, NULL);
+  return step_forward (tape, &gru, inputs, products, state, lengths, position);
 }
 
 /* ∂z += (h - n) ∂h', ∂n += (1 - z) ∂h', ∂h += z ∂h' */
@@ -276,14 +275,14 @@ gate_backward (const SacTapeStep *step)
   SacTensor *c = step->inputs[1];
   SacTensor *h = step->inputs[2];
   const SacTensor *y = step->result;
-  const Recurrence *gru = step->data;
+  const Recurrence *self = step->data;
 
   for (int row = 0; row < y->rows; row++)
     for (gsize i = (gsize) row * y->columns; i < (gsize) (row + 1) * y->columns; i++)
       {
         float dy = y->gradient[i];
 
-        if (is_padding (gru, row))
+        if (is_padding (self, row))
           {
             h->gradient[i] += dy;
             continue;
@@ -304,17 +303,17 @@ sac_gate (SacTape   *tape,
           int        position)
 {
   SacTensor *y = sac_tape_new_tensor (tape, state->rows, state->columns);
-  Recurrence *gru = sac_tape_take (tape, sizeof (Recurrence));
+  Recurrence *self = sac_tape_take (tape, sizeof (Recurrence));
 
   g_assert (same_shape (z, state) && same_shape (candidate, state));
 
-  *gru = (Recurrence) { .lengths = lengths, .position = position };
+  *self = (Recurrence) { .lengths = lengths, .position = position };
 
   for (int row = 0; row < y->rows; row++)
     for (gsize i = (gsize) row * y->columns; i < (gsize) (row + 1) * y->columns; i++)
-      y->values[i] = is_padding (gru, row)
+      y->values[i] = is_padding (self, row)
                        ? state->values[i]
                        : (1 - z->values[i]) * candidate->values[i] + z->values[i] * state->values[i];
 
-  return sac_tape_record (tape, gate_backward, gru, y, z, candidate, state, NULL);
+  return sac_tape_record (tape, gate_backward, self, y, z, candidate, state, NULL);
 }
