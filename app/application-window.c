@@ -198,7 +198,7 @@ show_context (SacApplication *self)
   g_autofree char *context = describe_context (self);
   /* Translators: %s is a model, “French → English”. */
   g_autofree char *run = sac_application_can_run (self)
-                           ? g_strdup_printf (_("Run %s on It"), sac_model_get_title (model))
+                           ? g_strdup_printf (_("Run “%s” on It"), sac_model_get_title (model))
                            : NULL;
 
   sac_window_set_context (self->window, context, run);

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "ui/figures/answer.h"
 #include "ui/trace-text.h"
 
 G_DEFINE_BOXED_TYPE (SacExportRequest,
@@ -114,11 +115,14 @@ sac_export_request_add_caption (SacExportRequest *self)
 {
   g_autoptr(GString) caption = g_string_new (sac_attention_trace_get_model (self->trace));
   g_autofree char *search = sac_trace_text_search (self->trace);
+  g_autofree char *answer = sac_answer_text (self->trace);
 
   if (caption->len > 0)
     g_string_append (caption, " · ");
   if (search != NULL)
     g_string_append_printf (caption, "%s · ", search);
+  if (answer != NULL)
+    g_string_append_printf (caption, "%s · ", answer);
   g_string_append (caption, get_colours_title (self));
 
   g_free (self->caption);

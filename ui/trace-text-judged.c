@@ -4,7 +4,8 @@
 #include "ui/trace-text.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
+
+#include "ui/figures/answer.h"
 
 gboolean
 sac_trace_text_is_judged (SacAttentionTrace *trace)
@@ -12,22 +13,12 @@ sac_trace_text_is_judged (SacAttentionTrace *trace)
   return sac_attention_trace_get_n_labels (trace) > 0;
 }
 
-/* The words of a hypothesis were read, so that no step of theirs has a probability. */
 gboolean
 sac_trace_text_is_answer (SacAttentionTrace *trace,
                           int                step)
 {
-  return sac_trace_text_is_judged (trace) && sac_attention_trace_get_n_steps (trace) == 1 &&
-         step == 0 && (sac_attention_trace_get_second (trace) == NULL ||
-                       !isnan (sac_attention_trace_get_step (trace, 0)->logprob));
-}
-
-/* Whether each step is a word of the hypothesis. */
-static gboolean
-steps_are_read (SacAttentionTrace *trace)
-{
-  return sac_trace_text_is_judged (trace) && sac_attention_trace_get_second (trace) != NULL &&
-         !sac_trace_text_is_answer (trace, 0);
+  return sac_trace_text_is_judged (trace) && step == 0 &&
+         sac_attention_trace_get_n_steps (trace) == 1 && !sac_answer_reads_hypothesis (trace);
 }
 
 char *
@@ -38,7 +29,7 @@ sac_trace_text_place (SacAttentionTrace *trace,
 
   if (sac_trace_text_is_answer (trace, step))
     return g_strdup (_("Answer"));
-  if (steps_are_read (trace))
+  if (sac_answer_reads_hypothesis (trace))
     return g_strdup_printf (_("Word %d of %d of the hypothesis"), step + 1, n);
 
   return g_strdup_printf (_("Step %d of %d"), step + 1, n);
@@ -52,7 +43,7 @@ sac_trace_text_spoken_place (SacAttentionTrace *trace,
 
   if (sac_trace_text_is_answer (trace, step))
     return g_strdup (_("the answer"));
-  if (steps_are_read (trace))
+  if (sac_answer_reads_hypothesis (trace))
     return g_strdup_printf (_("word %d of %d of the hypothesis"), step + 1, n);
 
   return g_strdup_printf (_("step %d of %d"), step + 1, n);
@@ -84,41 +75,10 @@ sac_trace_text_invitation (SacAttentionTrace *trace)
   if (!attends)
     return _("This model does not attend. Point at a word of the output to read how probable it "
              "was, and what could have stood there.");
-  if (steps_are_read (trace))
+  if (sac_answer_reads_hypothesis (trace))
     return _("Point at a word of the hypothesis to read what it looked at.");
 
   return _("Point at a word to read what it looked at.");
-}
-
-/* The first of the most probable ones; NULL: no probability is known. */
-static const SacTraceLabel *
-get_best (SacAttentionTrace *trace)
-{
-  const SacTraceLabel *best = NULL;
-
-  for (int i = 0; i < sac_attention_trace_get_n_labels (trace); i++)
-    {
-      const SacTraceLabel *label = sac_attention_trace_get_label (trace, i);
-
-      if (!isnan (label->probability) && (best == NULL || label->probability > best->probability))
-        best = label;
-    }
-
-  return best;
-}
-
-char *
-sac_trace_text_answer (SacAttentionTrace *trace)
-{
-  const SacTraceLabel *best = get_best (trace);
-  const char *output = sac_attention_trace_get_output (trace);
-
-  if (best == NULL)
-    return g_strdup (output != NULL ? output : "–");
-
-  g_autofree char *number = sac_trace_text_number (best->probability);
-
-  return g_strdup_printf ("%s %s", best->label, number);
 }
 
 static char *
@@ -132,13 +92,13 @@ sac_trace_text_judgement (SacAttentionTrace *trace)
 {
   const SacTraceSource *source = sac_attention_trace_get_n_sources (trace) > 0
                                    ? sac_attention_trace_get_source (trace, 0) : NULL;
-  g_autofree char *answer = sac_trace_text_answer (trace);
+  g_autofree char *answer = sac_answer_text (trace);
   g_autofree char *read = count_words (source != NULL ? source->n_positions : 0);
   g_autofree char *asked = count_words (sac_attention_trace_get_n_steps (trace));
 
   if (sac_attention_trace_get_n_maps (trace) == 0)
     return g_strdup_printf (_("Answer to %s, without attention: %s"), read, answer);
-  if (steps_are_read (trace))
+  if (sac_answer_reads_hypothesis (trace))
     /* Translators: “Attention of a hypothesis of 7 words over a premise of 14 words. Answer: …”. */
     return g_strdup_printf (_("Attention of a hypothesis of %s over a premise of %s. Answer: %s"),
                             asked, read, answer);

@@ -63,9 +63,7 @@ char  *sac_trace_text_pair     (SacAttentionTrace *trace,
                                 int                position) G_GNUC_WARN_UNUSED_RESULT;
 /* The whole: how many words, and the output. */
 char  *sac_trace_text_summary  (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
-/* Of a model that answers with a label: that, and how probable it is: "entailment 0.93". */
-char  *sac_trace_text_answer   (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
-/* The whole of it. */
+/* The whole of a trace that ends in a label. */
 char  *sac_trace_text_judgement (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
 /* One sentence for each thing that is odd about the trace; NULL-terminated, maybe empty. */
 char **sac_trace_text_notices  (SacAttentionTrace *trace,

@@ -80,6 +80,7 @@ add_second (SacWindow *self)
   gtk_box_append (GTK_BOX (self->texts_box), self->second_box);
 
   sac_sentence_entry_set_label (self->second_entry, _("Hypothesis"));
+  sac_sentence_entry_set_headed (self->second_entry, TRUE);
   sac_sentence_entry_set_editable (self->second_entry, !sac_window_has_context (self));
   g_object_bind_property (self->entry, "busy", self->second_entry, "busy", G_BINDING_SYNC_CREATE);
   g_object_bind_property (self->entry, "status", self->second_entry, "status",
@@ -98,6 +99,7 @@ show_second (SacWindow *self,
 
   gtk_widget_set_visible (self->second_box, shown);
   gtk_widget_set_visible (GTK_WIDGET (self->premise_label), shown);
+  sac_sentence_entry_set_headed (self->entry, shown);
   sac_sentence_entry_show_status (self->entry, !shown);
 }
 

@@ -7,6 +7,7 @@
 #include "engine/errors.h"
 #include "engine/trace/trace-file.h"
 #include "engine/trace/trace-metrics.h"
+#include "ui/figures/answer.h"
 #include "ui/figures/export-embed.h"
 #include "ui/figures/export-gif.h"
 #include "ui/figures/export-picture.h"
@@ -213,9 +214,13 @@ make_bytes (SacAttentionTrace       *trace,
 {
   SacFigureOptions whole = *options;
   g_autoptr(SacAttentionTrace) drawn = NULL;
+  g_autofree char *answer = sac_answer_text (trace);
   int n_maps = sac_attention_trace_get_n_maps (trace);
 
   whole.zoom = 1;
+  /* On screen it stands beside the picture. */
+  if (whole.caption == NULL)
+    whole.caption = answer;
   whole.scroll_x = whole.scroll_y = 0;
 
   if (format == SAC_EXPORT_JSON)

@@ -77,7 +77,8 @@ typedef struct
   double         zoom;      /* 1: fitted. */
   double         scroll_x;  /* User units. */
   double         scroll_y;
-  const char    *caption;   /* Under the figure, or NULL. */
+  const char    *caption;   /* Under the figure. NULL: none, or in a file the label of what answers
+                             * with one. */
   SacOverlay     overlay;   /* Of focus and strip. */
   gboolean       smooth;    /* Between the cells of a grid; FALSE: the grid as it is. */
   double         strength;  /* Of the overlay, 0 to 1. */

@@ -7,6 +7,10 @@
  * wall of letters. Text without such a word is broken between words. */
 #define LONGEST_WORD 500
 
+/* Above the text. */
+#define MARGIN               16
+#define MARGIN_BELOW_HEADING 4
+
 struct _SacSentenceEntry
 {
   GtkWidget parent_instance;
@@ -126,6 +130,17 @@ sac_sentence_entry_set_label (SacSentenceEntry *self,
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->text_view),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+void
+sac_sentence_entry_set_headed (SacSentenceEntry *self,
+                               gboolean          headed)
+{
+  int margin = headed ? MARGIN_BELOW_HEADING : MARGIN;
+
+  gtk_text_view_set_top_margin (self->text_view, margin);
+  gtk_widget_set_margin_top (GTK_WIDGET (self->placeholder_label), margin);
+  gtk_widget_set_margin_top (GTK_WIDGET (self->status), margin - 2);
 }
 
 void

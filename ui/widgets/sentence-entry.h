@@ -26,6 +26,9 @@ GtkTextView *sac_sentence_entry_get_text_view (SacSentenceEntry *self);
 /* What a screen reader calls it. */
 void        sac_sentence_entry_set_label (SacSentenceEntry *self,
                                           const char       *label);
+/* Whether a heading stands above, so that less room is needed. */
+void        sac_sentence_entry_set_headed (SacSentenceEntry *self,
+                                           gboolean          headed);
 /* FALSE: it stands elsewhere. */
 void        sac_sentence_entry_show_status (SacSentenceEntry *self,
                                             gboolean          shown);

@@ -207,6 +207,9 @@ sac_ribbons_layout_init (SacRibbonsLayout *layout,
 
   if (width > 0)
     layout->wrap = CLAMP (0.4 * width, 5 * drawing->font_size, layout->wrap);
+  /* An answer has the width for itself. */
+  if (width > 0 && drawing->step_labels.n_items == 1)
+    layout->wrap = MAX (layout->wrap, width - 2 * MARGIN - 2 * PAD * drawing->font_size);
 
   init_row (&layout->source, &drawing->source_labels, drawing->n_positions);
   init_row (&layout->steps, &drawing->step_labels, drawing->n_visible);

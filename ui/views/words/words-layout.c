@@ -3,6 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/figures/answer.h"
+
 #define MARGIN SAC_DRAWING_MARGIN
 
 /* In ems. */
@@ -232,6 +234,22 @@ place (SacWordsLayout *layout)
     place_all (layout, room);
 }
 
+/* Where nobody asks. */
+static const char *
+name_source (SacAttentionTrace *trace)
+{
+  return sac_attention_trace_get_second (trace) != NULL ? _("The premise") : _("What was read");
+}
+
+static const char *
+name_steps (SacAttentionTrace *trace)
+{
+  if (sac_answer_reads_hypothesis (trace))
+    return _("The hypothesis");
+
+  return sac_attention_trace_get_n_labels (trace) > 0 ? _("The answer") : _("What was written");
+}
+
 static void
 write_headings (SacWordsLayout *layout)
 {
@@ -239,7 +257,7 @@ write_headings (SacWordsLayout *layout)
   gboolean end = layout->asking >= 0 && drawing->step_labels.items[layout->asking].end;
 
   if (layout->asking < 0 || drawing->weights == NULL)
-    layout->source.heading = g_strdup (_("What was read"));
+    layout->source.heading = g_strdup (name_source (drawing->trace));
   else if (end)
     layout->source.heading = g_strdup (_("Where the model looked to end the sentence"));
   else
@@ -252,7 +270,7 @@ write_headings (SacWordsLayout *layout)
       = g_strdup_printf (_("What looked at “%s”"),
                          drawing->source_labels.items[drawing->pointed_position].text);
   else
-    layout->steps.heading = g_strdup (_("What was written"));
+    layout->steps.heading = g_strdup (name_steps (drawing->trace));
 }
 
 /* Where the sentence was ended says least: only what has nothing else to show asks for it. */

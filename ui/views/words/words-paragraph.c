@@ -1,5 +1,7 @@
 #include "ui/views/words/words-paragraph.h"
 
+#include "ui/figures/answer.h"
+
 void
 sac_words_paragraph_init (SacWordsParagraph *paragraph,
                           const SacLabels   *labels,
@@ -54,7 +56,8 @@ void
 sac_words_paragraph_join_steps (SacWordsParagraph *paragraph,
                                 SacAttentionTrace *trace)
 {
-  const char *text = sac_attention_trace_get_output (trace);
+  const char *text = sac_answer_reads_hypothesis (trace) ? sac_attention_trace_get_second (trace)
+                                                         : sac_attention_trace_get_output (trace);
 
   if (text == NULL || !g_utf8_validate (text, -1, NULL))
     return;

@@ -184,6 +184,19 @@ test_ribbons_are_bounded (void)
   tear_down (&fixture);
 }
 
+static void
+test_an_answer_has_the_width_for_itself (void)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_sample_trace ("a b c", "measurement_conversion_of_all");
+  SacPlacedLabel placed;
+  Fixture fixture;
+
+  set_up (&fixture, trace, 317, 1);
+  g_assert_true (sac_ribbons_layout_label (&fixture.layout, &fixture.layout.steps, 0, &placed));
+  g_assert_cmpfloat (placed.wrap, ==, 0);
+  tear_down (&fixture);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -196,6 +209,7 @@ main (int    argc,
   g_test_add_func ("/ui/views/ribbons-layout/finds-words-and-ribbons", test_finds_words_and_ribbons);
   g_test_add_func ("/ui/views/ribbons-layout/right-to-left-begins-at-the-right", test_right_to_left_begins_at_the_right);
   g_test_add_func ("/ui/views/ribbons-layout/ribbons-are-bounded", test_ribbons_are_bounded);
+  g_test_add_func ("/ui/views/ribbons-layout/an-answer-has-the-width-for-itself", test_an_answer_has_the_width_for_itself);
 
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "tests/support/judged-trace.h"
 #include "tests/ui/figures/sample-trace.h"
 
 static void
@@ -174,6 +175,40 @@ test_a_translation_scrolls_whole (void)
   sac_drawing_clear (&drawing);
 }
 
+static void
+assert_headings (SacAttentionTrace *trace,
+                 int                step,
+                 int                position,
+                 const char        *source,
+                 const char        *steps)
+{
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacWordsLayout layout;
+  SacDrawing drawing;
+
+  options.pointed_step = step;
+  options.pointed_position = position;
+  sac_drawing_init (&drawing, trace, &options);
+  sac_words_layout_init (&layout, &drawing, 500, 260);
+  g_assert_cmpstr (layout.source.heading, ==, source);
+  g_assert_cmpstr (layout.steps.heading, ==, steps);
+  sac_words_layout_clear (&layout);
+  sac_drawing_clear (&drawing);
+}
+
+static void
+test_says_what_was_read_and_what_answered (void)
+{
+  g_autoptr(SacAttentionTrace) pair = judged_trace_of_pair ();
+  g_autoptr(SacAttentionTrace) text = judged_trace_of_text (2, TRUE);
+  g_autoptr(SacAttentionTrace) written = sac_sample_trace ("a b", "c d");
+
+  assert_headings (pair, 0, -1, "Where the model looked for “cats”", "The hypothesis");
+  assert_headings (pair, -1, 0, "The premise", "What looked at “dogs”");
+  assert_headings (text, 0, -1, "Where the model looked for “l1”", "The answer");
+  assert_headings (written, 0, -1, "Where the model looked for “c”", "What was written");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -185,6 +220,7 @@ main (int    argc,
   g_test_add_func ("/ui/views/words-layout/finds-the-word-under-the-pointer", test_finds_the_word_under_the_pointer);
   g_test_add_func ("/ui/views/words-layout/a-page-scrolls-above-its-headline", test_a_page_scrolls_above_its_headline);
   g_test_add_func ("/ui/views/words-layout/a-translation-scrolls-whole", test_a_translation_scrolls_whole);
+  g_test_add_func ("/ui/views/words-layout/says-what-was-read-and-what-answered", test_says_what_was_read_and_what_answered);
 
   return g_test_run ();
 }
