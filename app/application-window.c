@@ -144,9 +144,8 @@ show_foreign (SacApplication *self)
   const char *reads = sac_workspace_get_foreign (self->workspace);
   /* Translators: %s is what the model learned from, as its card says it, “composed scenes of …”. */
   g_autofree char *note = reads != NULL && !is_from_elsewhere (self)
-                            ? g_strdup_printf (_("This model knows %s, and nothing else: it will be "
-                                                 "wrong about other pictures. See where it looks "
-                                                 "all the same."), reads)
+                            ? g_strdup_printf (_("This model knows only %s. Expect it to be wrong "
+                                                 "about any other picture."), reads)
                             : NULL;
 
   sac_window_set_picture_note (self->window, note);

@@ -368,6 +368,8 @@ sac_focus_layout_at (const SacFocusLayout *layout,
                      int                  *step,
                      int                  *position)
 {
+  double along = x + sac_focus_words_lean (layout, y);
+
   *step = *position = -1;
 
   if (sac_rectangle_contains (&layout->view, x, y))
@@ -375,10 +377,9 @@ sac_focus_layout_at (const SacFocusLayout *layout,
       *position = sac_frame_at (&layout->frame, x, y);
       *step = *position >= 0 ? layout->step : -1;
     }
-  else if (sac_rectangle_contains (&layout->plot, x, y))
+  else if (sac_rectangle_contains (&layout->plot, along, y))
     {
-      double along = x + sac_focus_words_lean (layout, y) - layout->plot.x;
-      int column = floor (along / layout->plot.width * layout->drawing->n_steps);
+      int column = (along - layout->plot.x) / layout->plot.width * layout->drawing->n_steps;
 
       if (layout->drawing->step_labels.right_to_left)
         column = layout->drawing->n_steps - 1 - column;

@@ -60,7 +60,7 @@ turned_length (const SacFocusLayout *layout,
   return MIN (layout->drawing->step_labels.items[step].width, MOST_TURNED);
 }
 
-/* Slanted words lie to the left of their columns: the first ones must not leave the plot. */
+/* Slanted words lie to the left of their columns: the first ones must not leave plot and margin. */
 static gboolean
 stay_inside (const SacFocusLayout *layout,
              double                size,
@@ -72,7 +72,8 @@ stay_inside (const SacFocusLayout *layout,
     return FALSE;
 
   for (int i = 0; i < n; i++)
-    if (turned_length (layout, i) * size * cos (SLANTED) > (i + 0.5) * width / n)
+    if (turned_length (layout, i) * size * cos (SLANTED) >
+        (i + 0.5) * width / n + SAC_DRAWING_MARGIN - size / 2)
       return FALSE;
 
   return TRUE;
