@@ -1,6 +1,6 @@
 #!/bin/sh
 # Drives the real window with a model that describes pictures.
-# Arguments: saccade, such a model, a picture with a truth file beside it.
+# Arguments: saccade, saccade-cli, such a model, a picture with a truth file beside it.
 set -eu
 
 # shellcheck source=tests/app/window-functions.sh
@@ -8,8 +8,9 @@ set -eu
 [ -n "${SACCADE_INSIDE:-}" ] || start_display "$@"
 
 saccade=$1
-model=$2
-picture=$3
+cli=$2
+model=$3
+picture=$4
 
 begins_where_it_began ()
 {
@@ -17,7 +18,18 @@ begins_where_it_began ()
   settled "$1"
 }
 
-echo "1..9"
+# $1: a figure, $2: its key. What the window exports is what the command line draws of the same run,
+# byte for byte.
+exports_as_drawn ()
+{
+  keys "$2"
+  export_to "$HOME/$1.svg" || return 1
+  "$cli" draw "$HOME/opened.trace.json" --figure "$1" --size one-column --theme print \
+    --output "$HOME/$1-drawn.svg" || return 1
+  cmp "$HOME/$1.svg" "$HOME/$1-drawn.svg"
+}
+
+echo "1..12"
 "$saccade" "$model" &
 process=$!
 trap 'kill $process 2> /dev/null || true' EXIT
@@ -42,6 +54,19 @@ xdotool mousemove --window "$window" 560 330
 sleep 0.5
 shot hovered
 claim reads-out-a-cell differ focus hovered
+
+# Nothing is pointed at, and what is truly there is shown: so draws the command line.
+keys alt+End
+focus_picture
+keys Escape
+gsettings set org.saccade.Saccade boxes true
+choose_format 1
+claim exports-the-focus-as-drawn exports_as_drawn focus alt+1
+claim exports-the-strip-as-drawn exports_as_drawn strip alt+2
+claim exports-the-matrix-as-drawn exports_as_drawn matrix alt+3
+choose_format 4
+gsettings reset org.saccade.Saccade boxes
+keys alt+1
 
 # A word that the model does not know costs nothing but that word.
 keys F2
