@@ -65,6 +65,12 @@ char  *sac_trace_text_pair     (SacAttentionTrace *trace,
 char  *sac_trace_text_summary  (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
 /* The whole of a trace that ends in a label. */
 char  *sac_trace_text_judgement (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
+/* Of a trace with an explanation the words that do most, by each measure: "What decided for “good”;
+ * attention: fine 0.66, …"; NULL: there is none, or pieces of words stand apart. */
+char  *sac_trace_text_explanation (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
+/* "fine: attention 0.66, left out 0.31, input × gradient 1.20"; NULL: the same. */
+char  *sac_trace_text_explained_word (SacAttentionTrace *trace,
+                                int                position) G_GNUC_WARN_UNUSED_RESULT;
 /* One sentence for each thing that is odd about the trace; NULL-terminated, maybe empty. */
 char **sac_trace_text_notices  (SacAttentionTrace *trace,
                                 int                map) G_GNUC_WARN_UNUSED_RESULT;

@@ -148,6 +148,30 @@ update_extents (SacView *self)
   self->begins = FALSE;
 }
 
+/* What stands in the further columns of the bars. */
+static void
+add_explanation (SacAttentionTrace  *trace,
+                 int                 position,
+                 char              **summary,
+                 char              **pointed)
+{
+  g_autofree char *explanation = sac_trace_text_explanation (trace);
+  char *word = position >= 0 ? sac_trace_text_explained_word (trace, position) : NULL;
+
+  if (explanation != NULL)
+    {
+      g_autofree char *before = *summary;
+
+      *summary = g_strconcat (before, " ", explanation, NULL);
+    }
+
+  if (word != NULL)
+    {
+      g_free (*pointed);
+      *pointed = word;
+    }
+}
+
 static void
 update_accessible (SacView *self)
 {
@@ -166,6 +190,9 @@ update_accessible (SacView *self)
     pointed = sac_trace_text_pair (trace, map, step, position);
   else if (step >= 0)
     pointed = sac_trace_text_step (trace, map, step);
+
+  if (self->measured.kind == SAC_FIGURE_BARS)
+    add_explanation (trace, position, &summary, &pointed);
 
   /* The name carries what is pointed at: screen readers speak a name that changes. */
   gtk_accessible_update_property (GTK_ACCESSIBLE (self),

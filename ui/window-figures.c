@@ -19,7 +19,7 @@ sac_window_show_figures (SacWindow *self)
 {
   gboolean of_picture = sac_exploration_is_of_picture (self->exploration);
 
-  gtk_widget_set_visible (self->figure_box, !of_picture);
+  gtk_widget_set_visible (self->figure_squeezer, !of_picture);
   gtk_widget_set_visible (self->picture_figure_box, of_picture);
 
   /* Made when the first picture comes. */

@@ -37,7 +37,7 @@ struct _SacWindow
   GtkButton         *context_button;
   GtkInfoBar        *problem_bar;
   GtkLabel          *problem_label;
-  GtkWidget         *figure_box;
+  GtkWidget         *figure_squeezer;
   GtkWidget         *picture_figure_box;
   AdwBin            *map_bin;
   GtkButton         *zoom_button;

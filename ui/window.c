@@ -327,7 +327,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SacWindow, context_button);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, problem_bar);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, problem_label);
-  gtk_widget_class_bind_template_child (widget_class, SacWindow, figure_box);
+  gtk_widget_class_bind_template_child (widget_class, SacWindow, figure_squeezer);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, picture_figure_box);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, map_bin);
   gtk_widget_class_bind_template_child (widget_class, SacWindow, zoom_button);
