@@ -29,6 +29,8 @@ struct _SacView
   gconstpointer    measured_explanation; /* The same; only compared. */
   gboolean         begins;   /* At the beginning of a trace, once there is room for it. */
   gboolean         renewed;  /* Another trace came: whoever looks at it is not moved about. */
+  int              step;     /* What was pointed at when the view last heard of it. */
+  int              position;
   SacFigureCache  *cache;
   int              width;       /* When a picture was last given room. */
   int              height;
@@ -238,6 +240,21 @@ may_scroll (SacView *self)
   return self->extents.steps_stay && step >= 0 && position < 0;
 }
 
+/* Colours and numbers may have changed alone: what is pointed at may then be out of sight by a
+ * person's own will. */
+static gboolean
+points_elsewhere (SacView                *self,
+                  const SacFigureOptions *now)
+{
+  gboolean elsewhere = now->pointed_step != self->step || now->pointed_position != self->position
+                       || now->kind != self->measured.kind;
+
+  self->step = now->pointed_step;
+  self->position = now->pointed_position;
+
+  return elsewhere;
+}
+
 static void
 changed_cb (SacView *self)
 {
@@ -245,8 +262,10 @@ changed_cb (SacView *self)
   gconstpointer explanation = trace != NULL ? sac_attention_trace_get_explanation (trace) : NULL;
   gboolean explained = explanation != self->measured_explanation;
   SacFigureOptions now;
+  gboolean elsewhere;
 
   sac_view_fill_options (self, &now);
+  elsewhere = points_elsewhere (self, &now);
 
   /* Pointing changes nothing that is measured. */
   if (now.kind != self->measured.kind || now.map != self->measured.map ||
@@ -256,8 +275,7 @@ changed_cb (SacView *self)
       update_extents (self);
     }
 
-  /* What explains a word comes a while after somebody asked for it. */
-  if (!self->renewed && !explained && may_scroll (self))
+  if (elsewhere && !self->renewed && may_scroll (self))
     scroll_to_pointed (self);
 
   self->renewed = FALSE;
@@ -575,6 +593,7 @@ static void
 sac_view_init (SacView *self)
 {
   self->zoom = 1;
+  self->step = self->position = -1;
   self->cache = sac_figure_cache_new ();
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);

@@ -230,6 +230,24 @@ test_begins_at_the_beginning (Fixture       *fixture,
   g_settings_reset (settings, "figure");
 }
 
+/* Whoever scrolled away from the pointed word looks at something else. */
+static void
+test_colours_do_not_scroll (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  GSettings *settings = sac_exploration_get_settings (fixture->exploration);
+  g_autoptr(GtkAdjustment) down = NULL;
+
+  show_long (fixture, 120);
+  sac_exploration_point (fixture->exploration, 3, 3);
+  g_object_get (fixture->view, "vadjustment", &down, NULL);
+  gtk_adjustment_set_value (down, 90);
+  g_settings_set_string (settings, "palette", "magma");
+  settle ();
+  g_assert_cmpfloat (gtk_adjustment_get_value (down), ==, 90);
+  g_settings_reset (settings, "palette");
+}
+
 /* What a headline's word looked at most is scrolled to, even if the pointer rests on it. */
 static void
 test_a_page_follows_its_headline (Fixture       *fixture,
@@ -277,6 +295,7 @@ main (int    argc,
   add ("/ui/view/zoom-has-limits", test_zoom_has_limits);
   add ("/ui/view/zoom-keeps-what-is-pointed-at", test_zoom_keeps_what_is_pointed_at);
   add ("/ui/view/begins-at-the-beginning", test_begins_at_the_beginning);
+  add ("/ui/view/colours-do-not-scroll", test_colours_do_not_scroll);
   add ("/ui/view/a-page-follows-its-headline", test_a_page_follows_its_headline);
   add ("/ui/view/survives-no-trace", test_survives_no_trace);
 
