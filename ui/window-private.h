@@ -12,6 +12,9 @@
 
 G_BEGIN_DECLS
 
+/* Of the output, in a low window. */
+#define SAC_FEWEST_ROWS 2
+
 struct _SacWindow
 {
   AdwApplicationWindow parent_instance;
@@ -81,6 +84,8 @@ void sac_window_show_figures (SacWindow *self);
 void sac_window_choose_texts (SacWindow  *self,
                               const char *text,
                               const char *second);
+/* After the window has become higher or lower. */
+void sac_window_fit_entry    (SacWindow *self);
 /* Tells of changes. What is no text, or a trace, and is pasted there goes to the application. */
 void sac_window_watch_entry  (SacWindow        *self,
                               SacSentenceEntry *entry);

@@ -4,6 +4,10 @@
 
 /* The entries of texts: one, or a premise and a hypothesis. */
 
+/* Pixels: of a page, and so much more for each row of the output that a higher window has. */
+#define LEAST_PAGE 128
+#define MORE_PAGE 48
+
 const char *
 sac_window_get_text (SacWindow *self)
 {
@@ -133,6 +137,18 @@ get_label (SacInput input)
     }
 }
 
+/* A page is read in a higher entry, where the window has room for it. */
+void
+sac_window_fit_entry (SacWindow *self)
+{
+  gboolean is_long = self->input == SAC_INPUT_LONG;
+
+  sac_sentence_entry_set_long (self->entry,
+                               is_long ? LEAST_PAGE
+                                         + (self->output_rows - SAC_FEWEST_ROWS) * MORE_PAGE
+                                       : 0);
+}
+
 void
 sac_window_show_text_input (SacWindow *self,
                             SacInput   input)
@@ -140,6 +156,7 @@ sac_window_show_text_input (SacWindow *self,
   self->input = input;
   gtk_label_set_label (self->nothing_label, describe_nothing (input));
   sac_sentence_entry_set_label (self->entry, get_label (input));
+  sac_window_fit_entry (self);
   show_second (self, input == SAC_INPUT_PAIR);
   gtk_stack_set_visible_child (self->input_stack, self->texts_box);
 }

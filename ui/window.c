@@ -10,7 +10,7 @@
 #define SHORT 540
 /* A row of the output; for each so much of the window's height. */
 #define OUTPUT_ROW 28
-#define HEIGHT_PER_ROW 200
+#define HEIGHT_PER_ROW 190
 
 enum
 {
@@ -255,6 +255,7 @@ fit_height (gpointer data)
 
   gtk_scrolled_window_set_max_content_height (self->output_scroller,
                                               self->output_rows * OUTPUT_ROW);
+  sac_window_fit_entry (self);
   sac_row_layout_set_beside (self->head_layout, self->is_short);
   sac_row_layout_set_beside (self->foot_layout, self->is_short);
 
@@ -274,7 +275,7 @@ sac_window_size_allocate (GtkWidget *widget,
 {
   SacWindow *self = SAC_WINDOW (widget);
   gboolean is_short = height < SHORT;
-  int output_rows = CLAMP (height / HEIGHT_PER_ROW, 2, 4);
+  int output_rows = CLAMP (height / HEIGHT_PER_ROW, SAC_FEWEST_ROWS, 4);
 
   GTK_WIDGET_CLASS (sac_window_parent_class)->size_allocate (widget, width, height, baseline);
 
@@ -394,6 +395,7 @@ sac_window_init (SacWindow *self)
   gtk_drop_target_set_gtypes (self->drop_target, (GType[]) { GDK_TYPE_FILE_LIST }, 1);
   sac_row_layout_set_equal (self->texts_layout, TRUE);
   sac_row_layout_set_beside (self->texts_layout, TRUE);
+  self->output_rows = SAC_FEWEST_ROWS;
   sac_window_show_text_input (self, SAC_INPUT_TEXT);
   sac_window_watch_entry (self, self->entry);
   g_signal_connect_object (self->view, "zoom-changed", G_CALLBACK (show_zoom), self,

@@ -1,5 +1,7 @@
 #include "ui/widgets/sentence-entry.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "engine/trace/trace-file.h"
 #include "ui/widgets/run-status.h"
 
@@ -11,17 +13,25 @@
 #define MARGIN               16
 #define MARGIN_BELOW_HEADING 4
 
+/* Pixels. */
+#define SENTENCE_HEIGHT 150
+/* Nobody counts the words of a sentence. */
+#define FEWEST_COUNTED 20
+
 struct _SacSentenceEntry
 {
   GtkWidget parent_instance;
 
-  GtkWidget     *box;
-  GtkTextView   *text_view;
-  GtkTextBuffer *buffer;
-  GtkLabel      *placeholder_label;
-  SacRunStatus  *status;
+  GtkWidget         *box;
+  GtkScrolledWindow *scroller;
+  GtkTextView       *text_view;
+  GtkTextBuffer     *buffer;
+  GtkLabel          *placeholder_label;
+  SacRunStatus      *status;
+  GtkLabel          *count_label;
 
-  char          *text; /* What notify::text was last sent for. */
+  gboolean           counts; /* The words. */
+  char              *text; /* What notify::text was last sent for. */
 };
 
 enum
@@ -66,6 +76,8 @@ sac_sentence_entry_set_text (SacSentenceEntry *self,
   /* The buffer deletes, then inserts: nobody is to hear of the empty text between. */
   g_signal_handlers_block_by_func (self->buffer, buffer_changed_cb, self);
   gtk_text_buffer_set_text (self->buffer, text, -1);
+  /* Another text is read from its beginning. */
+  gtk_adjustment_set_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->text_view)), 0);
   g_signal_handlers_unblock_by_func (self->buffer, buffer_changed_cb, self);
   buffer_changed_cb (self);
 }
@@ -81,25 +93,45 @@ has_endless_word (const char *text)
   return length > LONGEST_WORD;
 }
 
-static void
-buffer_changed_cb (SacSentenceEntry *self)
+/* As a person counts them: what stands between blanks and is no mere sign. */
+static int
+count_words (const char *text)
 {
-  GtkTextIter start, end;
+  gboolean in_word = FALSE;
+  int n = 0;
 
-  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    {
+      gunichar letter = g_utf8_get_char (text);
 
-  g_autofree char *text = gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
+      if (!in_word && g_unichar_isalnum (letter))
+        n++;
+      in_word = (in_word || g_unichar_isalnum (letter)) && !g_unichar_isspace (letter);
+    }
 
-  gtk_widget_set_visible (GTK_WIDGET (self->placeholder_label), text[0] == '\0');
-  gtk_text_view_set_wrap_mode (self->text_view, has_endless_word (text) ? GTK_WRAP_CHAR
-                                                                        : GTK_WRAP_WORD_CHAR);
+  return n;
+}
 
-  if (g_str_equal (text, self->text))
-    return;
+static void
+show_count (SacSentenceEntry *self,
+            const char       *text)
+{
+  int n = self->counts ? count_words (text) : 0;
+  g_autofree char *count = g_strdup_printf (
+    g_dngettext (GETTEXT_PACKAGE, "%d word", "%d words", n), n);
 
-  g_free (self->text);
-  self->text = g_steal_pointer (&text);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
+  gtk_label_set_label (self->count_label, count);
+  gtk_widget_set_visible (GTK_WIDGET (self->count_label), n >= FEWEST_COUNTED);
+}
+
+void
+sac_sentence_entry_set_long (SacSentenceEntry *self,
+                             int               height)
+{
+  self->counts = height > 0;
+  gtk_scrolled_window_set_max_content_height (self->scroller,
+                                              height > 0 ? height : SENTENCE_HEIGHT);
+  show_count (self, self->text);
 }
 
 static void
@@ -116,6 +148,29 @@ static void
 height_changed_cb (SacSentenceEntry *self)
 {
   g_idle_add_once (fit_height, g_object_ref (self->text_view));
+}
+
+static void
+buffer_changed_cb (SacSentenceEntry *self)
+{
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
+
+  g_autofree char *text = gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->placeholder_label), text[0] == '\0');
+  gtk_text_view_set_wrap_mode (self->text_view, has_endless_word (text) ? GTK_WRAP_CHAR
+                                                                        : GTK_WRAP_WORD_CHAR);
+  show_count (self, text);
+
+  if (g_str_equal (text, self->text))
+    return;
+
+  g_free (self->text);
+  self->text = g_steal_pointer (&text);
+  height_changed_cb (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
 }
 
 GtkTextView *
@@ -320,10 +375,12 @@ sac_sentence_entry_class_init (SacSentenceEntryClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/saccade/Saccade/ui/sentence-entry.ui");
   gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, box);
+  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, scroller);
   gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, text_view);
   gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, buffer);
   gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, placeholder_label);
   gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, status);
+  gtk_widget_class_bind_template_child (widget_class, SacSentenceEntry, count_label);
   gtk_widget_class_bind_template_callback (widget_class, buffer_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, insert_text_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);

@@ -1,5 +1,6 @@
 /* Where a sentence is typed: it grows with the text up to a few lines, shows
  * how long the run took, and a spinner with a way to stop when it is slow.
+ * A longer text scrolls.
  */
 
 #pragma once
@@ -32,6 +33,10 @@ void        sac_sentence_entry_set_headed (SacSentenceEntry *self,
 /* FALSE: it stands elsewhere. */
 void        sac_sentence_entry_show_status (SacSentenceEntry *self,
                                             gboolean          shown);
+/* For whole texts: it grows up to @height pixels, then scrolls, and says how many words there are.
+ * 0: for a sentence, which grows to a few lines. */
+void        sac_sentence_entry_set_long (SacSentenceEntry *self,
+                                         int               height);
 /* FALSE: the text is to be read alone. */
 void        sac_sentence_entry_set_editable (SacSentenceEntry *self,
                                              gboolean          editable);

@@ -157,6 +157,52 @@ test_what_is_to_be_read_is_not_typed_over (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+static double
+get_page (SacSentenceEntry *entry,
+          double           *upper)
+{
+  GtkAdjustment *down = gtk_scrollable_get_vadjustment (
+    GTK_SCROLLABLE (sac_sentence_entry_get_text_view (entry)));
+
+  *upper = gtk_adjustment_get_upper (down);
+
+  return gtk_adjustment_get_page_size (down);
+}
+
+/* A page is higher than a sentence may be, scrolls, and is counted. */
+static void
+test_a_page_has_room_and_a_count (void)
+{
+  SacSentenceEntry *entry = g_object_new (SAC_TYPE_SENTENCE_ENTRY, NULL);
+  GtkWidget *window, *label;
+  g_autoptr(GString) page = g_string_new ("“One,” it said – two");
+  double upper = 0;
+
+  for (int i = 0; i < 80; i++)
+    g_string_append (page, " it's well-known and new\nhere ...");
+
+  gtk_widget_set_valign (GTK_WIDGET (entry), GTK_ALIGN_START);
+  sac_sentence_entry_set_long (entry, 220);
+  window = show_widget (GTK_WIDGET (entry), 500, 400);
+  sac_sentence_entry_set_text (entry, "so few");
+  g_assert_null (find_label (GTK_WIDGET (entry), "2 words"));
+  sac_sentence_entry_set_text (entry, page->str);
+
+  for (int i = 0; i < 400 && get_page (entry, &upper) < 200; i++)
+    {
+      g_usleep (5000);
+      settle ();
+    }
+
+  g_assert_cmpfloat (get_page (entry, &upper), >=, 200);
+  g_assert_cmpfloat (upper, >, 1000);
+  label = find_label (GTK_WIDGET (entry), "404 words");
+  g_assert_nonnull (label);
+  sac_sentence_entry_set_long (entry, 0);
+  g_assert_false (gtk_widget_get_visible (label));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -176,6 +222,8 @@ main (int    argc,
                    test_takes_the_height_that_it_needs);
   g_test_add_func ("/ui/widgets/sentence-entry/what-is-to-be-read-is-not-typed-over",
                    test_what_is_to_be_read_is_not_typed_over);
+  g_test_add_func ("/ui/widgets/sentence-entry/a-page-has-room-and-a-count",
+                   test_a_page_has_room_and_a_count);
 
   return g_test_run ();
 }
