@@ -251,6 +251,12 @@ beam_changed_cb (SacApplication *self)
 }
 
 static void
+length_changed_cb (SacApplication *self)
+{
+  sac_workspace_set_length (self->workspace, g_settings_get_int (self->settings, "length"));
+}
+
+static void
 sac_application_startup (GApplication *application)
 {
   SacApplication *self = SAC_APPLICATION (application);
@@ -262,10 +268,13 @@ sac_application_startup (GApplication *application)
   self->settings = open_settings (self->paths);
   self->workspace = sac_workspace_new ();
   beam_changed_cb (self);
+  length_changed_cb (self);
   self->library = sac_library_new (self->paths->samples);
   self->recents = sac_recents_new (self->settings);
   g_signal_connect_object (self->settings, "changed::beam", G_CALLBACK (beam_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->settings, "changed::length", G_CALLBACK (length_changed_cb),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "opened", G_CALLBACK (opened_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "traced", G_CALLBACK (traced_cb), self,

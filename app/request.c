@@ -21,6 +21,7 @@ sac_request_copy (const SacRequest *self)
     .truth = self->truth,
     .forced = g_strdup (self->forced),
     .beam = self->beam,
+    .length = self->length,
   };
 
   return copy;
@@ -51,6 +52,14 @@ before_ellipsis (const char *words)
   return NULL;
 }
 
+/* A headline has one. Words that were given stay as they are, however many. */
+static int
+get_length (const SacRequest *self)
+{
+  return g_str_equal (self->model->kind->id, "summarisation") && self->forced == NULL
+           ? self->length : 0;
+}
+
 static SacAttentionTrace *
 run (const SacRequest  *self,
      GCancellable      *cancellable,
@@ -60,6 +69,7 @@ run (const SacRequest  *self,
   g_autofree char *beginning = self->forced != NULL ? before_ellipsis (self->forced) : NULL;
 
   options.beam = self->beam;
+  options.length = get_length (self);
   options.prefix = beginning != NULL ? beginning : self->forced;
   options.prefix_is_all = self->forced != NULL && beginning == NULL;
 

@@ -23,6 +23,7 @@ typedef struct
   char           *forced;  /* Words that the model must say; with "…" behind them it goes on by
                             * itself. NULL: it chooses all of them. */
   int             beam;
+  int             length;  /* Words of a headline; 0: as many as the model likes. */
 } SacRequest;
 
 /* A long trace takes a while to join, so that the worker does it too. */

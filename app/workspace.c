@@ -361,6 +361,19 @@ sac_workspace_set_beam (SacWorkspace *self,
 }
 
 void
+sac_workspace_set_length (SacWorkspace *self,
+                          int           length)
+{
+  length = CLAMP (length, 0, SAC_MAX_LENGTH);
+  if (self->wanted.length == length)
+    return;
+
+  self->wanted.length = length;
+  if (!self->shows_opened)
+    sac_workspace_run (self);
+}
+
+void
 sac_workspace_cancel (SacWorkspace *self)
 {
   self->run_number++;

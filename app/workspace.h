@@ -62,6 +62,9 @@ void               sac_workspace_force       (SacWorkspace *self,
 /* How many hypotheses a run follows; 1: greedy. Runs again what a run has shown. */
 void               sac_workspace_set_beam    (SacWorkspace *self,
                                               int           beam);
+/* How many words a headline has; 0: as many as the model likes. Runs again what a run has shown. */
+void               sac_workspace_set_length  (SacWorkspace *self,
+                                              int           length);
 /* Runs again what is there. */
 void               sac_workspace_run         (SacWorkspace *self);
 /* A model is kept and run; a trace is shown with its text; a picture is run. On an error all stays

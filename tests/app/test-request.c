@@ -47,6 +47,38 @@ test_runs_what_the_model_reads (void)
   g_assert_cmpfloat (of_picture->milliseconds, >, 0);
 }
 
+static int
+count_words (SacAttentionTrace *trace)
+{
+  int n = 0;
+
+  for (int i = 0; i < sac_attention_trace_get_n_steps (trace); i++)
+    n += !sac_attention_trace_get_step (trace, i)->end;
+
+  return n;
+}
+
+/* And a translation is as long as it is, whatever headlines are set to. */
+static void
+test_a_headline_is_as_long_as_asked (void)
+{
+  g_autoptr(SacModel) writer = load_model ("summarisation.safetensors");
+  g_autoptr(SacModel) translator = load_model ("conditional-dot.safetensors");
+  SacRequest request = { .model = writer, .text = (char *) "a b c", .beam = 1, .length = 2 };
+  SacRequest other = { .model = translator, .text = (char *) "a b c", .beam = 1 };
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacRequest) copy = sac_request_copy (&request);
+  g_autoptr(SacTraced) two = sac_request_run (copy, NULL, &error);
+  g_autoptr(SacTraced) usual = sac_request_run (&other, NULL, &error);
+  g_autoptr(SacTraced) same = NULL;
+
+  other.length = 2;
+  same = sac_request_run (&other, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (count_words (two->joined), ==, 2);
+  g_assert_cmpint (count_words (same->joined), ==, count_words (usual->joined));
+}
+
 static void
 test_forced_words_are_all_unless_dots_follow (void)
 {
@@ -78,6 +110,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/app/request/runs-what-the-model-reads", test_runs_what_the_model_reads);
+  g_test_add_func ("/app/request/a-headline-is-as-long-as-asked",
+                   test_a_headline_is_as_long_as_asked);
   g_test_add_func ("/app/request/forced-words-are-all-unless-dots-follow",
                    test_forced_words_are_all_unless_dots_follow);
   g_test_add_func ("/app/request/a-strange-word-is-named", test_a_strange_word_is_named);

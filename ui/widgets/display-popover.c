@@ -1,5 +1,7 @@
 #include "ui/widgets/display-popover.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "ui/figures/figure.h"
 #include "ui/trace-text.h"
 
@@ -17,6 +19,10 @@ struct _SacDisplayPopover
   GtkWidget     *numbers_row;
   GtkWidget     *join_row;
   GtkWidget     *beam_row; /* Of what writes. */
+
+  /* Of headlines alone. */
+  GtkWidget     *length_row;
+  GtkAdjustment *length_adjustment;
 
   /* Of pictures alone. */
   GtkWidget     *strength_row;
@@ -86,6 +92,40 @@ sac_display_popover_bind (SacDisplayPopover *self,
                    gtk_range_get_adjustment (GTK_RANGE (self->threshold_scale)), "value",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "beam", self->beam_adjustment, "value", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "length", self->length_adjustment, "value", G_SETTINGS_BIND_DEFAULT);
+}
+
+/* A length of 0 is a word. */
+static gboolean
+write_length_cb (GtkSpinButton *spin)
+{
+  if (gtk_spin_button_get_value_as_int (spin) != 0)
+    return FALSE;
+
+  gtk_editable_set_text (GTK_EDITABLE (spin), _("Automatic"));
+
+  return TRUE;
+}
+
+static int
+read_length_cb (GtkSpinButton *spin,
+                double        *value)
+{
+  if (!g_str_equal (gtk_editable_get_text (GTK_EDITABLE (spin)), _("Automatic")))
+    return FALSE;
+
+  *value = 0;
+
+  return TRUE;
+}
+
+static gboolean
+is_headline (SacExploration *exploration)
+{
+  SacAttentionTrace *trace = sac_exploration_get_trace (exploration);
+
+  return trace != NULL
+         && g_strcmp0 (sac_attention_trace_get_task (trace), "summarisation") == 0;
 }
 
 static void
@@ -96,6 +136,8 @@ trace_changed_cb (SacExploration    *exploration,
   SacAttentionTrace *trace = sac_exploration_get_trace (exploration);
 
   gtk_widget_set_visible (self->beam_row, trace == NULL || !sac_trace_text_is_judged (trace));
+  gtk_widget_set_visible (self->length_row, is_headline (exploration));
+
   gtk_widget_set_visible (self->strength_row, grid != NULL);
   gtk_widget_set_visible (self->smooth_row, grid != NULL);
   gtk_widget_set_visible (self->boxes_row, grid != NULL && grid->n_boxes > 0);
@@ -136,6 +178,10 @@ sac_display_popover_class_init (SacDisplayPopoverClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, numbers_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, join_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, beam_row);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, length_row);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, length_adjustment);
+  gtk_widget_class_bind_template_callback (widget_class, read_length_cb);
+  gtk_widget_class_bind_template_callback (widget_class, write_length_cb);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, strength_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, strength_adjustment);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, smooth_row);

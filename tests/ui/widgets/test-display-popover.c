@@ -53,6 +53,45 @@ test_offers_what_suits_the_trace (void)
   g_object_unref (popover);
 }
 
+static SacAttentionTrace *
+new_headline (void)
+{
+  g_autoptr(SacAttentionTrace) trace = train_trace_new ();
+  SacTraceParts parts = {
+    .task = "summarisation", .sources = sac_attention_trace_get_source (trace, 0), .n_sources = 1,
+    .steps = sac_attention_trace_get_step (trace, 0),
+    .n_steps = sac_attention_trace_get_n_steps (trace),
+  };
+
+  return sac_attention_trace_new (&parts);
+}
+
+/* Nothing else is asked to be so many words long. */
+static void
+test_a_headline_has_a_length (void)
+{
+  g_autoptr(GSettings) settings = test_settings_new ();
+  g_autoptr(SacExploration) exploration = sac_exploration_new (settings);
+  g_autoptr(SacAttentionTrace) headline = new_headline ();
+  GtkWidget *popover = g_object_ref_sink (g_object_new (SAC_TYPE_DISPLAY_POPOVER, NULL));
+  GtkWidget *spin = find_type (popover, GTK_TYPE_SPIN_BUTTON, 1);
+
+  sac_display_popover_bind (SAC_DISPLAY_POPOVER (popover), settings);
+  sac_display_popover_set_exploration (SAC_DISPLAY_POPOVER (popover), exploration);
+  g_assert_null (find_label (gtk_popover_get_child (GTK_POPOVER (popover)), "Headline Words"));
+  sac_exploration_set_trace (exploration, headline, NULL);
+  g_assert_nonnull (find_label (gtk_popover_get_child (GTK_POPOVER (popover)), "Headline Words"));
+
+  gtk_spin_button_update (GTK_SPIN_BUTTON (spin));
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (spin)), ==, "Automatic");
+  gtk_spin_button_spin (GTK_SPIN_BUTTON (spin), GTK_SPIN_STEP_FORWARD, 7);
+  g_assert_cmpint (g_settings_get_int (settings, "length"), ==, 7);
+  gtk_editable_set_text (GTK_EDITABLE (spin), "Automatic");
+  gtk_spin_button_update (GTK_SPIN_BUTTON (spin));
+  g_assert_cmpint (g_settings_get_int (settings, "length"), ==, 0);
+  g_object_unref (popover);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -63,6 +102,8 @@ main (int    argc,
   g_test_add_func ("/ui/widgets/display-popover/choices-are-settings", test_choices_are_settings);
   g_test_add_func ("/ui/widgets/display-popover/offers-what-suits-the-trace",
                    test_offers_what_suits_the_trace);
+  g_test_add_func ("/ui/widgets/display-popover/a-headline-has-a-length",
+                   test_a_headline_has_a_length);
 
   return g_test_run ();
 }
