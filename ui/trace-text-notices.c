@@ -182,10 +182,23 @@ sac_trace_text_search (SacAttentionTrace *trace)
   g_autofree char *search = beam == 1 ? g_strdup (_("greedy"))
                                       : g_strdup_printf (_("beam %d"), (int) MIN (beam, G_MAXINT));
 
-  /* The probabilities are the model's alone, so a word that was chosen may have less than another. */
-  if (extracts (settings))
-    return g_strdup_printf (_("%s; words of the text were favoured, which their probability does "
-                              "not count"), search);
+  return extracts (settings) ? g_strdup_printf (_("%s, favouring words of the text"), search)
+                             : g_steal_pointer (&search);
+}
 
-  return g_steal_pointer (&search);
+char *
+sac_trace_text_decoded (SacAttentionTrace *trace)
+{
+  JsonObject *settings = sac_attention_trace_get_settings (trace);
+  g_autofree char *search = sac_trace_text_search (trace);
+
+  if (search == NULL)
+    return NULL;
+
+  /* Else a word that is less probable than what stood instead would look like a mistake. */
+  if (extracts (settings))
+    return g_strdup_printf (_("Decoded: %s, on top of the probabilities that are shown."), search);
+
+  /* Translators: how the output was searched for: “Decoded: beam 5”. */
+  return g_strdup_printf (_("Decoded: %s"), search);
 }

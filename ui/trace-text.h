@@ -81,6 +81,8 @@ gboolean sac_trace_text_is_right_to_left (SacAttentionTrace *trace,
 char  *sac_trace_text_asked_by (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
 /* How the output was searched for: "greedy", "beam 5"; NULL: not said. */
 char  *sac_trace_text_search   (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
+/* The same for whoever sees the probabilities; NULL: not said. */
+char  *sac_trace_text_decoded  (SacAttentionTrace *trace) G_GNUC_WARN_UNUSED_RESULT;
 /* A weight or a probability as people read it: "0.66"; "3e+38", which only foreign traces have. */
 char  *sac_trace_text_number   (double             value) G_GNUC_WARN_UNUSED_RESULT;
 /* The sum of a row, one digit finer: "0.970". */

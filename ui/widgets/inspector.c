@@ -417,9 +417,7 @@ trace_changed_cb (SacInspector *self)
   /* Notices are of the run; hiding the end would make every sum look wrong. */
   SacAttentionTrace *trace = sac_exploration_get_trace (self->exploration);
   g_autofree char *asked_by = trace != NULL ? sac_trace_text_asked_by (trace) : NULL;
-  g_autofree char *search = trace != NULL ? sac_trace_text_search (trace) : NULL;
-  /* Translators: how the output was searched for: “Decoded: beam 5”. */
-  g_autofree char *decoded = search != NULL ? g_strdup_printf (_("Decoded: %s"), search) : NULL;
+  g_autofree char *decoded = trace != NULL ? sac_trace_text_decoded (trace) : NULL;
 
   show_notices (self, trace);
   set_label (self->asked_label, asked_by);

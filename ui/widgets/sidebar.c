@@ -52,6 +52,12 @@ new_wrapping_label (const char *text)
   return label;
 }
 
+static gboolean
+is_file (SacSidebarItem *item)
+{
+  return g_str_equal (sac_sidebar_item_get_action (item), "win.open-uri");
+}
+
 /* All that there is to say, with the name of the file, by which tables and commands call it. */
 static char *
 describe_item (SacSidebarItem *item)
@@ -62,7 +68,7 @@ describe_item (SacSidebarItem *item)
   if (subtitle != NULL)
     g_string_append_printf (text, "\n%s", subtitle);
 
-  if (g_str_equal (sac_sidebar_item_get_action (item), "win.open-uri"))
+  if (is_file (item))
     {
       g_autoptr(GFile) file = g_file_new_for_uri (
         g_variant_get_string (sac_sidebar_item_get_target (item), NULL));
@@ -85,8 +91,8 @@ new_row (gpointer object,
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 1);
   /* A text that is to be read is no name: one line tells it from the others. */
-  GtkWidget *title = subtitle != NULL ? new_wrapping_label (sac_sidebar_item_get_title (item))
-                                      : new_label (sac_sidebar_item_get_title (item));
+  GtkWidget *title = is_file (item) ? new_wrapping_label (sac_sidebar_item_get_title (item))
+                                    : new_label (sac_sidebar_item_get_title (item));
   g_autofree char *tooltip = describe_item (item);
 
   gtk_widget_add_css_class (title, "row-title");
