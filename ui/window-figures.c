@@ -14,10 +14,19 @@ lays_over (SacWindow *self)
          (options.kind == SAC_FIGURE_FOCUS || options.kind == SAC_FIGURE_STRIP);
 }
 
+static gboolean
+shows_pictures (SacWindow *self)
+{
+  if (sac_exploration_get_trace (self->exploration) != NULL)
+    return sac_exploration_is_of_picture (self->exploration);
+
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->input_stack), "picture") == 0;
+}
+
 void
 sac_window_show_figures (SacWindow *self)
 {
-  gboolean of_picture = sac_exploration_is_of_picture (self->exploration);
+  gboolean of_picture = shows_pictures (self);
 
   gtk_widget_set_visible (self->figure_squeezer, !of_picture);
   gtk_widget_set_visible (self->picture_figure_box, of_picture);

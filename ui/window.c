@@ -229,6 +229,9 @@ sac_window_new (GtkApplication *application,
   /* An explanation may come for what had nothing to be seen. */
   g_signal_connect_object (self->exploration, "changed", G_CALLBACK (sac_window_choose_page),
                            self, G_CONNECT_SWAPPED);
+  /* Before there is a trace, the input says which figures there will be. */
+  g_signal_connect_object (self->input_stack, "notify::visible-child",
+                           G_CALLBACK (sac_window_show_figures), self, G_CONNECT_SWAPPED);
   /* The overlay is for two of the figures. */
   g_signal_connect_object (settings, "changed::picture-figure",
                            G_CALLBACK (sac_window_show_figures), self, G_CONNECT_SWAPPED);

@@ -223,6 +223,20 @@ test_pictures_have_their_own_figures (Fixture       *fixture,
   g_assert_cmpint (options.kind, ==, SAC_FIGURE_MATRIX);
 }
 
+/* Before the first picture has come, too. */
+static void
+test_figures_are_those_of_the_input (Fixture       *fixture,
+                                     gconstpointer  data)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+
+  sac_window_show_picture_input (fixture->window, NULL);
+  g_assert_null (find_label (window, "Ribbons"));
+  g_assert_nonnull (find_label (window, "Strip"));
+  sac_window_show_text_input (fixture->window, SAC_INPUT_TEXT);
+  g_assert_nonnull (find_label (window, "Ribbons"));
+}
+
 static void
 force_cb (GSimpleAction *action,
           GVariant      *words,
@@ -542,6 +556,7 @@ main (int    argc,
   add ("/ui/window/says-what-to-do-without-a-model", test_says_what_to_do_without_a_model);
   add ("/ui/window/a-file-s-input-is-not-typed-over", test_a_file_s_input_is_not_typed_over);
   add ("/ui/window/pictures-have-their-own-figures", test_pictures_have_their_own_figures);
+  add ("/ui/window/figures-are-those-of-the-input", test_figures_are_those_of_the_input);
   add ("/ui/window/other-words-are-given", test_other_words_are_given);
   add ("/ui/window/refused-words-stay", test_refused_words_stay);
   add ("/ui/window/a-refusal-leaves-room", test_a_refusal_leaves_room);
