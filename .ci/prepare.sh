@@ -5,7 +5,7 @@ build_packages="
   gcc libc6-dev meson ninja-build pkg-config gettext desktop-file-utils libxml2-utils
   libgtk-4-dev gtk-update-icon-cache libadwaita-1-dev libjson-glib-dev libopenblas-pthread-dev libpng-dev
   libarchive-dev libgdk-pixbuf-2.0-dev libgif-dev libimagequant-dev liblcms2-dev
-  libjpeg-dev libwebp-dev
+  libjpeg-dev libwebp-dev libsndfile1-dev libsamplerate0-dev
   adwaita-icon-theme librsvg2-common webp-pixbuf-loader dconf-gsettings-backend"
 
 test_packages="
@@ -93,7 +93,7 @@ explain_packages ()
     command -v "$program" >/dev/null || absent="$absent $program"
   done
   for module in gtk4 libadwaita-1 json-glib-1.0 openblas libpng libarchive gdk-pixbuf-2.0 imagequant lcms2 \
-    libjpeg libwebp libwebpdemux
+    libjpeg libwebp libwebpdemux sndfile samplerate
   do
     pkg-config --exists "$module" 2>/dev/null || absent="$absent $module"
   done
@@ -104,10 +104,11 @@ explain_packages ()
   say "  Fedora: sudo dnf install gcc meson ninja-build pkgconf gettext desktop-file-utils libxml2 \\"
   say "            gtk4-devel libadwaita-devel json-glib-devel openblas-devel libpng-devel \\"
   say "            libarchive-devel gdk-pixbuf2-devel giflib-devel libimagequant-devel lcms2-devel \\"
-  say "            libjpeg-turbo-devel libwebp-devel librsvg2 webp-pixbuf-loader"
+  say "            libjpeg-turbo-devel libwebp-devel libsndfile-devel libsamplerate-devel \\"
+  say "            librsvg2 webp-pixbuf-loader"
   say "  Arch:   sudo pacman -S --needed gcc meson ninja pkgconf gettext desktop-file-utils libxml2 \\"
   say "            gtk4 libadwaita json-glib openblas libpng libarchive gdk-pixbuf2 giflib \\"
-  say "            libimagequant lcms2 libjpeg-turbo libwebp librsvg webp-pixbuf-loader"
+  say "            libimagequant lcms2 libjpeg-turbo libwebp libsndfile libsamplerate librsvg webp-pixbuf-loader"
   say "For the tests also: xorg-x11-server-Xvfb (xorg-server-xvfb), xdotool, ImageMagick, dbus and"
   say "the Noto fonts. Needed are GTK 4.8, libadwaita 1.2, GLib 2.74 and Meson 1.0 or newer."
   exit 1

@@ -18,6 +18,7 @@ static const Arrows arrows[] = {
   { "engine/text/", { "engine/atomic-file.h", "engine/errors.h" } },
   { "engine/trace/", { "engine/atomic-file.h", "engine/errors.h" } },
   { "engine/image/", { "engine/errors.h", "engine/tensor/elementary.h", "engine/trace/" } },
+  { "engine/audio/", { "engine/errors.h" } },
   { "engine/models/", { "engine/errors.h", "engine/layers/", "engine/tensor/", "engine/text/" } },
   { "engine/storage/",
     { "engine/atomic-file.h", "engine/errors.h", "engine/models/", "engine/layers/",
