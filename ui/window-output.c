@@ -178,6 +178,8 @@ sac_window_show_output (SacWindow *self)
 
   gtk_widget_set_visible (self->unforce_button, forced);
   gtk_widget_set_visible (self->edit_button, !is_judged (self));
+  /* Bars need less room than words to lie beside the player. */
+  sac_row_layout_set_equal (self->foot_layout, is_judged (self));
   /* A single look has nothing to be played. */
   gtk_widget_set_visible (GTK_WIDGET (self->player),
                           trace == NULL || !sac_trace_text_is_answer (trace, 0));
