@@ -1,17 +1,11 @@
 #include "engine/models/translation/translation.h"
 
-#include "engine/decoding/beam-search.h"
 #include "engine/errors.h"
-#include "engine/storage/model-file.h"
-#include "engine/training/translation/plan.h"
-#include "engine/training/initial-weights.h"
-#include "engine/training/loss.h"
-#include "engine/training/optimizer.h"
 #include "tests/support/gradient-check.h"
+#include "tests/support/sentence-model.h"
 #include "tests/support/small-texts.h"
 #include "tests/support/tensors.h"
 
-#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -30,154 +24,59 @@ static const char *const configs[] = {
   "{" SIZES ", \"dropout\": 0.3}",
 };
 
-typedef struct
-{
-  SacCorpus    *corpus;
-  SacTextCodec *source;
-  SacTextCodec *target;
-  SacModel     *model;
-  SacExamples  *examples;
-  SacPlan      *plan;
-  SacBatch     *batch; /* All of them. */
-} Fixture;
-
-static SacModel *
-make_model (Fixture     *fixture,
-            const char  *json,
-            GError     **error)
-{
-  g_autoptr(JsonObject) config = small_texts_parse (json);
-
-  return sac_model_new ("translation", config, NULL, fixture->source, fixture->target, error);
-}
-
 static void
-set_up (Fixture       *fixture,
+set_up (SentenceModel *self,
         gconstpointer  config)
 {
-  g_autoptr(GError) error = NULL;
-  SacRandom random;
+  SacCorpus *corpus = small_texts_heart ();
 
-  fixture->corpus = small_texts_heart ();
-  fixture->source = small_texts_codec (fixture->corpus, FALSE);
-  fixture->target = small_texts_codec (fixture->corpus, TRUE);
-  fixture->model = make_model (fixture, config, &error);
-  g_assert_no_error (error);
-
-  sac_random_init (&random, 1);
-  sac_initialize_weights (fixture->model->parameters, &random);
-
-  fixture->examples = sac_examples_new (fixture->corpus, fixture->source, fixture->target, NULL,
-                                        &error);
-  g_assert_no_error (error);
-  fixture->plan = sac_plan_new (fixture->examples, 0, 2, 1000, 1);
-  g_assert_cmpint (sac_plan_n_batches (fixture->plan), ==, 1);
-  fixture->batch = sac_plan_batch (fixture->plan, 0, 0, 1);
+  sentence_model_init (self, "translation", config, corpus, small_texts_codec (corpus, FALSE),
+                       small_texts_codec (corpus, TRUE));
 }
 
 static void
-tear_down (Fixture       *fixture,
+tear_down (SentenceModel *self,
            gconstpointer  config)
 {
-  sac_batch_free (fixture->batch);
-  sac_plan_free (fixture->plan);
-  sac_examples_free (fixture->examples);
-  sac_model_unref (fixture->model);
-  sac_text_codec_unref (fixture->source);
-  sac_text_codec_unref (fixture->target);
-  sac_corpus_free (fixture->corpus);
-}
-
-static SacTensor *
-batch_loss (SacTape  *tape,
-            gpointer  data)
-{
-  Fixture *fixture = data;
-  SacModel *model = fixture->model;
-  SacLikelihood likelihood;
-  SacRandom random;
-  SacTensor *loss;
-
-  /* The same words are dropped each time. */
-  sac_random_init (&random, 5);
-  sac_tape_set_random (tape, &random);
-  loss = sac_translation_loss (model->kind, model->layers, tape, &fixture->batch->source,
-                               &fixture->batch->target, 0.1f, 1 / 20.0f, &likelihood);
-  sac_tape_set_random (tape, NULL);
-
-  return loss;
-}
-
-static double
-log_likelihood (const SacModel *model,
-                const SacBatch *batch)
-{
-  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
-  SacLikelihood likelihood;
-
-  sac_translation_loss (model->kind, model->layers, tape, &batch->source, &batch->target, 0, 1,
-                        &likelihood);
-
-  return likelihood.log_likelihood;
+  sentence_model_clear (self);
 }
 
 static void
-test_gradients (Fixture       *fixture,
+test_gradients (SentenceModel *self,
                 gconstpointer  config)
 {
-  SacParameters *parameters = fixture->model->parameters;
+  SacParameters *parameters = self->model->parameters;
   SacTensor *bias = &sac_parameters_find (parameters, "readout.state.bias")->tensor;
 
   /* Far from where the two of a maxout pair are equal, and the slope has a corner. */
   for (int i = 0; i < bias->columns; i++)
     bias->values[i] = i % 4 == 0 || i % 4 == 3 ? 2 : -2;
 
-  sac_assert_gradients (parameters, batch_loss, fixture);
+  sac_assert_gradients (parameters, sentence_model_loss, self);
 }
 
 static void
-test_alone_as_in_a_batch (Fixture       *fixture,
+test_alone_as_in_a_batch (SentenceModel *self,
                           gconstpointer  config)
 {
-  double sum = 0;
-
-  for (int row = 0; row < SMALL_TEXTS_N_HEART; row++)
-    {
-      g_autoptr(SacBatch) alone = sac_plan_batch (fixture->plan, 0, row, SMALL_TEXTS_N_HEART);
-
-      g_assert_cmpint (alone->source.n_rows, ==, 1);
-      sum += log_likelihood (fixture->model, alone);
-    }
-
-  g_assert_cmpfloat_with_epsilon (sum, log_likelihood (fixture->model, fixture->batch), 1e-4);
+  assert_alone_as_in_a_batch (self);
 }
 
 static void
-test_second_turn_takes_no_memory (Fixture       *fixture,
+test_second_turn_takes_no_memory (SentenceModel *self,
                                   gconstpointer  config)
 {
-  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
-  gsize held;
-
-  batch_loss (tape, fixture);
-  held = sac_tape_held (tape);
-
-  for (int turn = 0; turn < 3; turn++)
-    {
-      sac_tape_reset (tape);
-      batch_loss (tape, fixture);
-      g_assert_cmpuint (sac_tape_held (tape), ==, held);
-    }
+  assert_second_turn_takes_no_memory (self);
 }
 
 /* What every kind owes of its steps. */
 static void
-test_steps_have_shape (Fixture       *fixture,
+test_steps_have_shape (SentenceModel *self,
                        gconstpointer  config)
 {
   g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
-  const SacModel *model = fixture->model;
-  const SacTokens *source = &fixture->batch->source;
+  const SacModel *model = self->model;
+  const SacTokens *source = &self->batch->source;
   const SacSource read = { .words = *source, .n_rows = source->n_rows };
   SacReading reading = model->kind->read (model->layers, tape, &read);
   const int words[SMALL_TEXTS_N_HEART] = { 4, 5, 6, 7 };
@@ -187,7 +86,7 @@ test_steps_have_shape (Fixture       *fixture,
                                           step.readout_state, step.context);
 
   g_assert_cmpint (scores->rows, ==, SMALL_TEXTS_N_HEART);
-  g_assert_cmpint (scores->columns, ==, sac_text_codec_get_size (fixture->target));
+  g_assert_cmpint (scores->columns, ==, sac_text_codec_get_size (self->target));
   g_assert_cmpint (step.weights != NULL, ==, model->kind->attends (model->layers));
 
   if (step.weights == NULL)
@@ -205,148 +104,21 @@ test_steps_have_shape (Fixture       *fixture,
 }
 
 static void
-learn_by_heart (Fixture *fixture)
-{
-  SacModel *model = fixture->model;
-  g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_TRAINING);
-  g_autoptr(SacWorkers) workers = sac_workers_new (1);
-  g_autoptr(SacOptimizer) optimizer = NULL;
-  g_autoptr(SacModel) average = NULL;
-
-  average = sac_model_new ("translation", model->config, NULL, model->source, model->target, NULL);
-  optimizer = sac_optimizer_new (model->parameters, average->parameters, 0);
-  sac_parameters_add_gradients (model->parameters);
-
-  for (int i = 0; i < 300; i++)
-    {
-      SacLikelihood likelihood;
-
-      sac_tape_backward (tape, sac_translation_loss (model->kind, model->layers, tape,
-                                                     &fixture->batch->source,
-                                                     &fixture->batch->target, 0, 1 / 20.0f,
-                                                     &likelihood));
-      sac_tape_reset (tape);
-      sac_optimizer_update (optimizer, workers, NULL, 0, 0.02, 1);
-    }
-}
-
-static char *
-translate (SacModel         *model,
-           const SacExample *example)
-{
-  g_autoptr(GError) error = NULL;
-  SacSearch search = { .beam = 1, .n_choices = 1, .max_length = 20 };
-  SacSource source = sac_source_of_sentence (example->source, &example->n_source);
-  g_autoptr(SacHypothesis) best = sac_beam_search (model, &source, &search, NULL, &error);
-
-  g_assert_no_error (error);
-
-  return sac_text_codec_decode (model->target, best->words, best->n_steps);
-}
-
-static void
-assert_knows_by_heart (Fixture  *fixture,
-                       SacModel *model)
-{
-  for (int i = 0; i < SMALL_TEXTS_N_HEART; i++)
-    {
-      const SacPair *pair = g_ptr_array_index (fixture->corpus->pairs, i);
-      g_autofree char *text = translate (model, &g_array_index (fixture->examples->examples,
-                                                                SacExample, i));
-
-      g_assert_cmpstr (text, ==, pair->target);
-    }
-}
-
-static SacModel *
-save_and_load (SacModel     *model,
-               SacPrecision  precision)
-{
-  g_autofree char *folder = g_dir_make_tmp ("saccade-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "model.safetensors", NULL);
-  g_autoptr(GError) error = NULL;
-  SacModel *loaded;
-
-  sac_model_save (model, path, precision, &error);
-  g_assert_no_error (error);
-  loaded = sac_model_load (path, NULL, &error);
-  g_assert_no_error (error);
-  g_assert_null (loaded->warning);
-
-  g_unlink (path);
-  g_rmdir (folder);
-
-  return loaded;
-}
-
-static void
-test_learns_by_heart_and_survives_a_file (Fixture       *fixture,
+test_learns_by_heart_and_survives_a_file (SentenceModel *self,
                                           gconstpointer  config)
 {
-  g_autoptr(SacModel) exact = NULL;
-  g_autoptr(SacModel) half = NULL;
-  double learned;
-
-  learn_by_heart (fixture);
-  assert_knows_by_heart (fixture, fixture->model);
-  learned = log_likelihood (fixture->model, fixture->batch);
-  g_test_message ("log-likelihood %g", learned);
-
-  exact = save_and_load (fixture->model, SAC_PRECISION_FLOAT32);
-  half = save_and_load (fixture->model, SAC_PRECISION_FLOAT16);
-
-  g_assert_cmpfloat (log_likelihood (exact, fixture->batch), ==, learned);
-  assert_knows_by_heart (fixture, exact);
-  g_assert_cmpfloat_with_epsilon (log_likelihood (half, fixture->batch), learned, 0.1);
-  assert_knows_by_heart (fixture, half);
-
-  sac_parameters_keep_as_bfloat16 (exact->parameters);
-  g_assert_cmpfloat_with_epsilon (log_likelihood (exact, fixture->batch), learned, 0.5);
-  assert_knows_by_heart (fixture, exact);
-}
-
-typedef struct
-{
-  Fixture *fixture;
-  double   found[20];
-} Reader;
-
-static gpointer
-read_many_times (gpointer data)
-{
-  Reader *reader = data;
-
-  for (guint i = 0; i < G_N_ELEMENTS (reader->found); i++)
-    reader->found[i] = log_likelihood (reader->fixture->model, reader->fixture->batch);
-
-  return NULL;
+  assert_learns_by_heart_and_survives_a_file (self, 300, 0.02);
 }
 
 static void
-test_threads_compute_as_if_alone (Fixture       *fixture,
+test_threads_compute_as_if_alone (SentenceModel *self,
                                   gconstpointer  config)
 {
-  double alone = log_likelihood (fixture->model, fixture->batch);
-  Reader readers[3];
-  GThread *threads[G_N_ELEMENTS (readers)];
-
-  for (guint i = 0; i < G_N_ELEMENTS (readers); i++)
-    {
-      readers[i].fixture = fixture;
-      threads[i] = g_thread_new ("reader", read_many_times, &readers[i]);
-    }
-
-  for (guint i = 0; i < G_N_ELEMENTS (readers); i++)
-    {
-      g_thread_join (threads[i]);
-
-      for (guint k = 0; k < G_N_ELEMENTS (readers[i].found); k++)
-        g_assert_cmpfloat (readers[i].found[k], ==, alone);
-    }
+  assert_threads_compute_as_if_alone (self);
 }
 
 static void
-test_config_errors_name_the_key (Fixture       *fixture,
+test_config_errors_name_the_key (SentenceModel *self,
                                  gconstpointer  config)
 {
   static const char *const rows[][2] = {
@@ -364,14 +136,14 @@ test_config_errors_name_the_key (Fixture       *fixture,
       g_autoptr(GError) error = NULL;
       g_autofree char *key = g_strdup_printf ("“%s”", rows[i][0]);
 
-      g_assert_null (make_model (fixture, rows[i][1], &error));
+      g_assert_null (sentence_model_make (self, rows[i][1], &error));
       g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL);
       g_assert_nonnull (strstr (error->message, key));
     }
 }
 
 static void
-test_unknown_choice_lists_the_choices (Fixture       *fixture,
+test_unknown_choice_lists_the_choices (SentenceModel *self,
                                        gconstpointer  config)
 {
   static const char *const rows[][2] = {
@@ -387,7 +159,7 @@ test_unknown_choice_lists_the_choices (Fixture       *fixture,
       g_autoptr(GError) error = NULL;
       g_autofree char *json = g_strdup_printf ("{\"%s\": \"sideways\"}", rows[i][0]);
 
-      g_assert_null (make_model (fixture, json, &error));
+      g_assert_null (sentence_model_make (self, json, &error));
       g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL);
       g_assert_nonnull (strstr (error->message, rows[i][0]));
       g_assert_nonnull (strstr (error->message, "“sideways”"));
@@ -397,11 +169,11 @@ test_unknown_choice_lists_the_choices (Fixture       *fixture,
 
 /* null is as good as nothing; keys of other programs do no harm. */
 static void
-test_config_has_defaults (Fixture       *fixture,
+test_config_has_defaults (SentenceModel *self,
                           gconstpointer  config)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(SacModel) model = make_model (fixture, "{\"hidden\": 6, \"query\": null, \"x\": []}",
+  g_autoptr(SacModel) model = sentence_model_make (self, "{\"hidden\": 6, \"query\": null, \"x\": []}",
                                           &error);
 
   g_assert_no_error (error);
@@ -415,18 +187,18 @@ test_config_has_defaults (Fixture       *fixture,
 
 static void
 add_for_every_config (const char *name,
-                      void      (*test) (Fixture *, gconstpointer))
+                      void      (*test) (SentenceModel *, gconstpointer))
 {
   for (guint i = 0; i < G_N_ELEMENTS (configs); i++)
     {
       g_autofree char *path = g_strdup_printf ("/engine/models/translation/%s/%u", name, i);
 
-      g_test_add (path, Fixture, configs[i], set_up, test, tear_down);
+      g_test_add (path, SentenceModel, configs[i], set_up, test, tear_down);
     }
 }
 
 #define ADD_TEST(name, function) \
-  g_test_add ("/engine/models/translation/" name, Fixture, configs[0], set_up, function, tear_down)
+  g_test_add ("/engine/models/translation/" name, SentenceModel, configs[0], set_up, function, tear_down)
 
 int
 main (int    argc,
@@ -443,13 +215,13 @@ main (int    argc,
   ADD_TEST ("unknown-choice-lists-the-choices", test_unknown_choice_lists_the_choices);
   ADD_TEST ("config-has-defaults", test_config_has_defaults);
 
-  g_test_add ("/engine/models/translation/learns-by-heart-and-survives-a-file/attention", Fixture,
+  g_test_add ("/engine/models/translation/learns-by-heart-and-survives-a-file/attention", SentenceModel,
               "{\"embedding\": 10, \"hidden\": 12}", set_up,
               test_learns_by_heart_and_survives_a_file, tear_down);
   g_test_add ("/engine/models/translation/learns-by-heart-and-survives-a-file/conditional",
-              Fixture, "{\"embedding\": 10, \"hidden\": 12, \"query\": \"intermediate\"}", set_up,
+              SentenceModel, "{\"embedding\": 10, \"hidden\": 12, \"query\": \"intermediate\"}", set_up,
               test_learns_by_heart_and_survives_a_file, tear_down);
-  g_test_add ("/engine/models/translation/learns-by-heart-and-survives-a-file/fixed", Fixture,
+  g_test_add ("/engine/models/translation/learns-by-heart-and-survives-a-file/fixed", SentenceModel,
               "{\"embedding\": 10, \"hidden\": 12, \"attention\": \"none\"}", set_up,
               test_learns_by_heart_and_survives_a_file, tear_down);
 
