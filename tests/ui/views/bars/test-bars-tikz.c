@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "tests/ui/figures/sample-tikz.h"
 #include "tests/ui/figures/sample-trace.h"
 
 static char *
@@ -9,30 +10,8 @@ make_document (gboolean explained)
 {
   g_autoptr(SacAttentionTrace) bare = sac_sample_trace ("a_b c </s>", "x% y");
   g_autoptr(SacAttentionTrace) trace = sac_sample_trace_explain (bare, 0, 0.25, "u v");
-  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
-  SacTikz *tikz = sac_tikz_new (600, 400, 0.75);
-  g_autoptr(GError) error = NULL;
-  SacDrawing drawing;
 
-  options.pointed_step = 0;
-  sac_drawing_init (&drawing, explained ? trace : bare, &options);
-  g_assert_true (sac_bars_write_tikz (tikz, &drawing, 600, 400, &error));
-  g_assert_no_error (error);
-  sac_drawing_clear (&drawing);
-
-  return sac_tikz_finish (tikz);
-}
-
-static int
-count (const char *text,
-       const char *part)
-{
-  int n = 0;
-
-  for (const char *p = strstr (text, part); p != NULL; p = strstr (p + 1, part))
-    n++;
-
-  return n;
+  return sac_sample_tikz (explained ? trace : bare, 0, sac_bars_write_tikz);
 }
 
 static void
@@ -40,7 +19,7 @@ test_words_are_escaped (void)
 {
   g_autofree char *document = make_document (FALSE);
 
-  g_assert_cmpint (count (document, "{a\\_b}"), ==, 1);
+  g_assert_cmpint (sac_count_parts (document, "{a\\_b}"), ==, 1);
   g_assert_nonnull (strstr (document, "x\\%"));
   g_assert_null (strstr (document, "nan"));
   g_assert_null (strstr (document, "inf"));
@@ -52,10 +31,10 @@ test_all_measures_are_written (void)
 {
   g_autofree char *document = make_document (TRUE);
 
-  g_assert_cmpint (count (document, "{τ\\ 1.00}"), ==, 3);
-  g_assert_cmpint (count (document, "{\\ensuremath{\\tau}}"), ==, 1);
-  g_assert_cmpint (count (document, "Hypothesis"), ==, 1);
-  g_assert_cmpint (count (document, "{0.250}"), ==, 2);
+  g_assert_cmpint (sac_count_parts (document, "{τ\\ 1.00}"), ==, 3);
+  g_assert_cmpint (sac_count_parts (document, "{\\ensuremath{\\tau}}"), ==, 1);
+  g_assert_cmpint (sac_count_parts (document, "Hypothesis"), ==, 1);
+  g_assert_cmpint (sac_count_parts (document, "{0.250}"), ==, 2);
   g_assert_null (strstr (document, "nan"));
 }
 

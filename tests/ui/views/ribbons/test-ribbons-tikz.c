@@ -1,40 +1,11 @@
 #include "ui/views/ribbons/ribbons-tikz.h"
 
-#include <string.h>
+#include "tests/ui/figures/sample-tikz.h"
 
-#include "tests/ui/figures/sample-trace.h"
-
-static const float weights[] = { 1, 0, 0.25f, 0.75f };
-
-/* What stands in the document of “a_b c” → “x% y”, with @step pointed at. */
 static char *
 make_document (int step)
 {
-  g_autoptr(SacAttentionTrace) trace = sac_sample_trace_with_weights ("a_b c", "x% y", weights);
-  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
-  SacTikz *tikz = sac_tikz_new (400, 360, 0.75);
-  g_autoptr(GError) error = NULL;
-  SacDrawing drawing;
-
-  options.pointed_step = step;
-  sac_drawing_init (&drawing, trace, &options);
-  g_assert_true (sac_ribbons_write_tikz (tikz, &drawing, 400, 360, &error));
-  g_assert_no_error (error);
-  sac_drawing_clear (&drawing);
-
-  return sac_tikz_finish (tikz);
-}
-
-static int
-count (const char *text,
-       const char *part)
-{
-  int n = 0;
-
-  for (const char *p = strstr (text, part); p != NULL; p = strstr (p + 1, part))
-    n++;
-
-  return n;
+  return sac_sample_tikz_words (step, sac_ribbons_write_tikz);
 }
 
 static void
@@ -42,11 +13,7 @@ test_words_are_escaped (void)
 {
   g_autofree char *document = make_document (-1);
 
-  g_assert_cmpint (count (document, "{a\\_b}"), ==, 1);
-  g_assert_cmpint (count (document, "{x\\%}"), ==, 1);
-  g_assert_cmpint (count (document, "{c}"), >=, 1);
-  g_assert_null (strstr (document, "nan"));
-  g_assert_nonnull (strstr (document, "\\end{document}"));
+  sac_assert_tikz_words_are_escaped (document);
 }
 
 static void
@@ -56,8 +23,8 @@ test_each_weight_is_a_curve (void)
   g_autofree char *pointed = make_document (1);
 
   /* A weight of nothing is no curve; those of another word are set aside, but there. */
-  g_assert_cmpint (count (document, ".. controls"), ==, 3);
-  g_assert_cmpint (count (pointed, ".. controls"), ==, 3);
+  g_assert_cmpint (sac_count_parts (document, ".. controls"), ==, 3);
+  g_assert_cmpint (sac_count_parts (pointed, ".. controls"), ==, 3);
   g_assert_cmpstr (document, !=, pointed);
 }
 
