@@ -6,6 +6,7 @@
 #include "engine/errors.h"
 #include "engine/storage/model-file.h"
 #include "tests/support/captions.h"
+#include "tests/support/reference.h"
 
 /* Numbers of an independent implementation: tests/data/reference. */
 static const char *const references[] = {
@@ -17,40 +18,23 @@ static const char *const references[] = {
 
 typedef struct
 {
-  SacModel   *model;
-  JsonParser *parser;
-  JsonArray  *cases;
-  int         limit;
+  Reference reference;
+  int       limit;
 } Fixture;
 
 static void
 set_up (Fixture       *fixture,
         gconstpointer  name)
 {
-  g_autofree char *file = g_strconcat (name, ".safetensors", NULL);
-  g_autofree char *numbers = g_strconcat (name, ".json", NULL);
-  g_autofree char *model = g_test_build_filename (G_TEST_DIST, "data", "reference", file, NULL);
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "reference", numbers, NULL);
-  g_autoptr(GError) error = NULL;
-  JsonObject *root;
-
-  fixture->model = sac_model_load (model, NULL, &error);
-  g_assert_no_error (error);
-
-  fixture->parser = json_parser_new ();
-  json_parser_load_from_file (fixture->parser, path, &error);
-  g_assert_no_error (error);
-  root = json_node_get_object (json_parser_get_root (fixture->parser));
-  fixture->cases = json_object_get_array_member (root, "cases");
-  fixture->limit = json_object_get_int_member (root, "limit");
+  reference_init (&fixture->reference, name);
+  fixture->limit = json_object_get_int_member (fixture->reference.root, "limit");
 }
 
 static void
 tear_down (Fixture       *fixture,
            gconstpointer  name)
 {
-  sac_model_unref (fixture->model);
-  g_object_unref (fixture->parser);
+  reference_clear (&fixture->reference);
 }
 
 static SacAttentionTrace *
@@ -60,7 +44,8 @@ describe (Fixture             *fixture,
 {
   g_autoptr(SacPicture) picture = sac_test_picture (number, SIDE);
   g_autoptr(GError) error = NULL;
-  SacAttentionTrace *trace = sac_describe (fixture->model, picture, options, NULL, &error);
+  SacAttentionTrace *trace = sac_describe (fixture->reference.model, picture, options, NULL,
+                                           &error);
 
   g_assert_no_error (error);
 
@@ -86,7 +71,7 @@ read_words (Fixture    *fixture,
             JsonObject *object,
             const char *member)
 {
-  const char *const *vocabulary = sac_text_codec_get_vocabulary (fixture->model->target);
+  const char *const *vocabulary = sac_text_codec_get_vocabulary (fixture->reference.model->target);
   JsonArray *ids = json_object_get_array_member (object, member);
   g_autoptr(GString) text = g_string_new (NULL);
 
@@ -157,9 +142,9 @@ static void
 test_forced (Fixture       *fixture,
              gconstpointer  name)
 {
-  for (guint i = 0; i < json_array_get_length (fixture->cases); i++)
+  for (guint i = 0; i < json_array_get_length (fixture->reference.cases); i++)
     {
-      JsonObject *object = json_array_get_object_element (fixture->cases, i);
+      JsonObject *object = json_array_get_object_element (fixture->reference.cases, i);
       g_autofree char *text = read_words (fixture, object, "target");
       SacRunOptions options = { .beam = 1, .prefix = text, .prefix_is_all = TRUE };
       g_autoptr(SacAttentionTrace) trace = NULL;
@@ -182,9 +167,9 @@ test_greedy (Fixture       *fixture,
   SacRunOptions options = { .beam = 1 };
   int n_compared = 0;
 
-  for (guint i = 0; i < json_array_get_length (fixture->cases); i++)
+  for (guint i = 0; i < json_array_get_length (fixture->reference.cases); i++)
     {
-      JsonObject *object = json_array_get_object_element (fixture->cases, i);
+      JsonObject *object = json_array_get_object_element (fixture->reference.cases, i);
       g_autoptr(SacAttentionTrace) trace = NULL;
       g_autofree char *text = NULL;
       JsonObject *expected;
@@ -212,9 +197,9 @@ test_beam (Fixture       *fixture,
 {
   int n_compared = 0;
 
-  for (guint i = 0; i < json_array_get_length (fixture->cases); i++)
+  for (guint i = 0; i < json_array_get_length (fixture->reference.cases); i++)
     {
-      JsonObject *object = json_array_get_object_element (fixture->cases, i);
+      JsonObject *object = json_array_get_object_element (fixture->reference.cases, i);
       g_autoptr(SacAttentionTrace) trace = NULL;
       g_autofree char *text = NULL;
       JsonObject *expected;
@@ -244,7 +229,8 @@ test_says_what_was_seen (Fixture       *fixture,
   guint8 pixels[60 * 40 * 3] = { 0 };
   g_autoptr(SacPicture) picture = sac_picture_new (60, 40, pixels, "holiday.png");
   SacRunOptions options = SAC_RUN_OPTIONS_DEFAULT;
-  g_autoptr(SacAttentionTrace) trace = sac_describe (fixture->model, picture, &options, NULL, NULL);
+  g_autoptr(SacAttentionTrace) trace = sac_describe (fixture->reference.model, picture, &options,
+                                                     NULL, NULL);
   const SacTraceSource *source = sac_attention_trace_get_source (trace, 0);
   JsonObject *settings = sac_attention_trace_get_settings (trace);
 
@@ -306,7 +292,7 @@ test_unknown_forced_words_are_named (Fixture       *fixture,
   g_autoptr(SacPicture) picture = sac_test_picture (0, SIDE);
   g_autoptr(GError) error = NULL;
 
-  g_assert_null (sac_describe (fixture->model, picture, &options, NULL, &error));
+  g_assert_null (sac_describe (fixture->reference.model, picture, &options, NULL, &error));
   g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT);
   g_assert_nonnull (strstr (error->message, "“purple”"));
 }
@@ -321,7 +307,7 @@ test_can_be_cancelled (Fixture       *fixture,
   g_autoptr(GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (sac_describe (fixture->model, picture, &options, cancellable, &error));
+  g_assert_null (sac_describe (fixture->reference.model, picture, &options, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
