@@ -103,6 +103,31 @@ test_a_strange_word_is_named (void)
   g_assert_nonnull (strstr (error->message, "xylophone"));
 }
 
+static void
+test_a_pair_is_judged (void)
+{
+  g_autoptr(SacModel) of_pairs = load_model ("entailment.safetensors");
+  g_autoptr(SacModel) of_text = load_model ("classification.safetensors");
+  SacRequest request = { .model = of_pairs, .text = (char *) "a man is sleeping",
+                         .second = (char *) "nobody is sleeping", .beam = 1 };
+  g_autoptr(SacRequest) copy = sac_request_copy (&request);
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacTraced) pair = sac_request_run (copy, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (sac_attention_trace_get_n_labels (pair->trace), ==, 3);
+  g_assert_cmpint (sac_attention_trace_get_n_steps (pair->joined), ==, 3);
+  g_assert_cmpstr (sac_attention_trace_get_second (pair->joined), ==, "nobody is sleeping");
+
+  /* What is left of a pair does not disturb a model that reads one text. */
+  request.model = of_text;
+
+  g_autoptr(SacTraced) alone = sac_request_run (&request, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_null (sac_attention_trace_get_second (alone->trace));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -115,6 +140,7 @@ main (int    argc,
   g_test_add_func ("/app/request/forced-words-are-all-unless-dots-follow",
                    test_forced_words_are_all_unless_dots_follow);
   g_test_add_func ("/app/request/a-strange-word-is-named", test_a_strange_word_is_named);
+  g_test_add_func ("/app/request/a-pair-is-judged", test_a_pair_is_judged);
 
   return g_test_run ();
 }

@@ -1,8 +1,10 @@
 #include "app/workspace.h"
 
 #include <glib/gstdio.h>
+#include <string.h>
 
 #include "engine/trace/trace-file.h"
+#include "tests/support/judged-trace.h"
 #include "tests/support/train-trace.h"
 #include "ui/trace-text.h"
 
@@ -353,6 +355,39 @@ test_a_trace_keeps_the_model (Fixture       *fixture,
 }
 
 static void
+test_half_a_pair_waits_for_the_other (Fixture       *fixture,
+                                      gconstpointer  data)
+{
+  open_model (fixture, "entailment.safetensors");
+  wait_until_idle (fixture);
+  sac_workspace_set_texts (fixture->workspace, "a man is sleeping", " ");
+  wait_until_idle (fixture);
+  g_assert_true (sac_workspace_reads_pairs (fixture->workspace));
+  g_assert_null (last_text (fixture));
+  g_assert_null (fixture->problem);
+
+  sac_workspace_set_texts (fixture->workspace, "a man is sleeping", "nobody is sleeping");
+  wait_until_idle (fixture);
+  g_assert_null (fixture->problem);
+  g_assert_cmpstr (last_text (fixture), ==, "a man is sleeping");
+  g_assert_cmpstr (sac_workspace_get_second (fixture->workspace), ==, "nobody is sleeping");
+}
+
+static void
+test_a_trace_of_a_pair_brings_both (Fixture       *fixture,
+                                    gconstpointer  data)
+{
+  g_autoptr(SacAttentionTrace) trace = judged_trace_of_pair ();
+  g_autofree char *json = sac_trace_to_json (trace, FALSE, NULL);
+  g_autoptr(GBytes) bytes = g_bytes_new (json, strlen (json));
+
+  sac_workspace_open_pasted (fixture->workspace, bytes);
+  wait_until_idle (fixture);
+  g_assert_cmpstr (sac_workspace_get_text (fixture->workspace), ==, "dogs run .");
+  g_assert_cmpstr (sac_workspace_get_second (fixture->workspace), ==, "cats run");
+}
+
+static void
 add (const char *path,
      void      (*test) (Fixture *, gconstpointer))
 {
@@ -378,6 +413,8 @@ main (int    argc,
   add ("/app/workspace/a-bad-file-changes-nothing", test_a_bad_file_changes_nothing);
   add ("/app/workspace/a-run-hides-no-bad-file", test_a_run_hides_no_bad_file);
   add ("/app/workspace/a-trace-keeps-the-model", test_a_trace_keeps_the_model);
+  add ("/app/workspace/half-a-pair-waits-for-the-other", test_half_a_pair_waits_for_the_other);
+  add ("/app/workspace/a-trace-of-a-pair-brings-both", test_a_trace_of_a_pair_brings_both);
 
   return g_test_run ();
 }

@@ -119,6 +119,29 @@ test_empty_parts_make_an_empty_trace (void)
   g_value_unset (&value);
 }
 
+static void
+test_a_hypothesis_is_a_text (void)
+{
+  g_autoptr(JsonObject) settings = json_object_new ();
+  SacTraceParts parts = { .settings = settings };
+
+  json_object_set_string_member (settings, "hypothesis", "cats run");
+
+  g_autoptr(SacAttentionTrace) pair = sac_attention_trace_new (&parts);
+
+  json_object_set_int_member (settings, "hypothesis", 3);
+
+  g_autoptr(SacAttentionTrace) strange = sac_attention_trace_new (&parts);
+
+  parts.settings = NULL;
+
+  g_autoptr(SacAttentionTrace) single = sac_attention_trace_new (&parts);
+
+  g_assert_cmpstr (sac_attention_trace_get_second (pair), ==, "cats run");
+  g_assert_null (sac_attention_trace_get_second (strange));
+  g_assert_null (sac_attention_trace_get_second (single));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -133,6 +156,8 @@ main (int    argc,
                    test_many_threads_may_hold_one);
   g_test_add_func ("/engine/trace/attention-trace/empty-parts-make-an-empty-trace",
                    test_empty_parts_make_an_empty_trace);
+  g_test_add_func ("/engine/trace/attention-trace/a-hypothesis-is-a-text",
+                   test_a_hypothesis_is_a_text);
 
   return g_test_run ();
 }
