@@ -12,8 +12,9 @@
 
 G_BEGIN_DECLS
 
-/* Of the output, in a low window. */
+/* Of the output, in a low window and in a high one. */
 #define SAC_FEWEST_ROWS 2
+#define SAC_MOST_ROWS 4
 
 struct _SacWindow
 {

@@ -4,9 +4,8 @@
 
 /* The entries of texts: one, or a premise and a hypothesis. */
 
-/* Pixels: of a page, and so much more for each row of the output that a higher window has. */
-#define LEAST_PAGE 128
-#define MORE_PAGE 48
+/* Of a page, by the rows of the output for which the window has room; pixels. */
+static const int page_heights[] = { 116, 150, 224 };
 
 const char *
 sac_window_get_text (SacWindow *self)
@@ -143,10 +142,9 @@ sac_window_fit_entry (SacWindow *self)
 {
   gboolean is_long = self->input == SAC_INPUT_LONG;
 
-  sac_sentence_entry_set_long (self->entry,
-                               is_long ? LEAST_PAGE
-                                         + (self->output_rows - SAC_FEWEST_ROWS) * MORE_PAGE
-                                       : 0);
+  int height = page_heights[self->output_rows - SAC_FEWEST_ROWS];
+
+  sac_sentence_entry_set_long (self->entry, is_long ? height : 0);
 }
 
 void

@@ -278,7 +278,7 @@ sac_window_size_allocate (GtkWidget *widget,
 {
   SacWindow *self = SAC_WINDOW (widget);
   gboolean is_short = height < SHORT;
-  int output_rows = CLAMP (height / HEIGHT_PER_ROW, SAC_FEWEST_ROWS, 4);
+  int output_rows = CLAMP (height / HEIGHT_PER_ROW, SAC_FEWEST_ROWS, SAC_MOST_ROWS);
 
   GTK_WIDGET_CLASS (sac_window_parent_class)->size_allocate (widget, width, height, baseline);
 
