@@ -40,9 +40,12 @@ static gboolean
 find_word (SacApplication *self,
            int            *word)
 {
+  const char *output = self->trace != NULL ? sac_attention_trace_get_output (self->trace) : NULL;
+
   *word = -1;
 
-  if (self->trace == NULL)
+  /* Without words only the end could be asked for. */
+  if (output == NULL || *output == '\0')
     return FALSE;
   if (sac_model_judges (sac_workspace_get_model (self->workspace)))
     return TRUE;

@@ -13,6 +13,8 @@ typedef struct
   SacWorkspace *workspace;
   GPtrArray    *texts; /* Of the sources of the traces that came, in order; NULL for none. */
   char         *problem;
+  SacExplanation *explanation; /* The last that came; NULL: none, or it was taken back. */
+  int           n_explained;
   char         *search; /* How the last trace was searched for. */
   char         *output;
   int           n_boxes;
@@ -33,6 +35,15 @@ traced_cb (Fixture           *fixture,
   g_ptr_array_add (fixture->texts,
                    trace != NULL ? g_strdup (sac_attention_trace_get_source (trace, 0)->text)
                                  : NULL);
+}
+
+static void
+explained_cb (Fixture        *fixture,
+              SacExplanation *explanation)
+{
+  g_clear_pointer (&fixture->explanation, sac_explanation_unref);
+  fixture->explanation = explanation != NULL ? sac_explanation_ref (explanation) : NULL;
+  fixture->n_explained++;
 }
 
 static void
@@ -67,6 +78,7 @@ set_up (Fixture       *fixture,
   fixture->workspace = sac_workspace_new ();
   fixture->texts = g_ptr_array_new_with_free_func (g_free);
   g_signal_connect_swapped (fixture->workspace, "traced", G_CALLBACK (traced_cb), fixture);
+  g_signal_connect_swapped (fixture->workspace, "explained", G_CALLBACK (explained_cb), fixture);
   g_signal_connect_swapped (fixture->workspace, "problem", G_CALLBACK (problem_cb), fixture);
 }
 
@@ -77,6 +89,7 @@ tear_down (Fixture       *fixture,
   wait_until_idle (fixture);
   g_object_unref (fixture->workspace);
   g_ptr_array_unref (fixture->texts);
+  g_clear_pointer (&fixture->explanation, sac_explanation_unref);
   g_free (fixture->problem);
   g_free (fixture->search);
   g_free (fixture->output);
@@ -388,6 +401,72 @@ test_a_trace_of_a_pair_brings_both (Fixture       *fixture,
 }
 
 static void
+test_explains_an_answer (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  open_model (fixture, "classification.safetensors");
+  sac_workspace_set_text (fixture->workspace, "good film");
+  wait_until_idle (fixture);
+  sac_workspace_explain (fixture->workspace, TRUE, -1);
+  g_assert_true (sac_workspace_is_busy (fixture->workspace));
+  wait_until_idle (fixture);
+
+  g_assert_null (fixture->problem);
+  g_assert_nonnull (fixture->explanation);
+  g_assert_cmpint (fixture->explanation->n_words, ==, 2);
+  g_assert_cmpstr (fixture->explanation->answer, ==, fixture->output);
+
+  sac_workspace_explain (fixture->workspace, FALSE, -1);
+  g_assert_null (fixture->explanation);
+}
+
+/* Passing over many words explains the last of them. */
+static void
+test_a_later_question_replaces_an_earlier (Fixture       *fixture,
+                                           gconstpointer  data)
+{
+  open_model (fixture, "conditional.safetensors");
+  sac_workspace_set_text (fixture->workspace, "a b");
+  wait_until_idle (fixture);
+
+  for (int i = 0; i < 30; i++)
+    sac_workspace_explain (fixture->workspace, TRUE, i % 2);
+  wait_until_idle (fixture);
+
+  g_assert_null (fixture->problem);
+  g_assert_cmpint (fixture->n_explained, ==, 1);
+  g_assert_cmpint (fixture->explanation->step, ==, 1);
+
+  /* What is asked of an answer that is gone is never said. */
+  sac_workspace_explain (fixture->workspace, TRUE, 0);
+  sac_workspace_set_text (fixture->workspace, "b a");
+  wait_until_idle (fixture);
+  g_assert_cmpint (fixture->n_explained, ==, 1);
+}
+
+static void
+test_explains_nothing_else (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  sac_workspace_explain (fixture->workspace, TRUE, 0);
+  g_assert_cmpint (fixture->n_explained, ==, 1);
+  g_assert_null (fixture->explanation);
+
+  open_model (fixture, "conditional.safetensors");
+  sac_workspace_set_text (fixture->workspace, "a b");
+  wait_until_idle (fixture);
+  sac_workspace_explain (fixture->workspace, TRUE, 1000);
+  wait_until_idle (fixture);
+  g_assert_null (fixture->explanation);
+  g_assert_nonnull (strstr (fixture->problem, "no word number 1001"));
+
+  /* The next run overcomes it. */
+  sac_workspace_set_text (fixture->workspace, "b");
+  wait_until_idle (fixture);
+  g_assert_null (fixture->problem);
+}
+
+static void
 add (const char *path,
      void      (*test) (Fixture *, gconstpointer))
 {
@@ -415,6 +494,11 @@ main (int    argc,
   add ("/app/workspace/a-trace-keeps-the-model", test_a_trace_keeps_the_model);
   add ("/app/workspace/half-a-pair-waits-for-the-other", test_half_a_pair_waits_for_the_other);
   add ("/app/workspace/a-trace-of-a-pair-brings-both", test_a_trace_of_a_pair_brings_both);
+
+  add ("/app/workspace/explains-an-answer", test_explains_an_answer);
+  add ("/app/workspace/a-later-question-replaces-an-earlier",
+       test_a_later_question_replaces_an_earlier);
+  add ("/app/workspace/explains-nothing-else", test_explains_nothing_else);
 
   return g_test_run ();
 }

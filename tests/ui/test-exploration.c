@@ -162,6 +162,49 @@ test_keeps_what_is_pointed_at (Fixture       *fixture,
 }
 
 static void
+count_traces_cb (int *n)
+{
+  (*n)++;
+}
+
+/* What explains a word comes after it was pointed at, and moves nothing. */
+static void
+test_an_explanation_comes_and_goes (Fixture       *fixture,
+                                    gconstpointer  data)
+{
+  SacExploration *exploration = fixture->exploration;
+  double left_out[] = { 0, 0, 0, 0 };
+  SacExplanation parts = { .answer = (char *) "missed", .step = 2, .n_words = 4,
+                           .words = { NULL, left_out, NULL } };
+  g_autoptr(SacExplanation) explanation = sac_explanation_new (&parts);
+  int n_traces = 0;
+
+  sac_exploration_point (exploration, 2, 1);
+  g_assert_cmpint (sac_exploration_get_word (exploration), ==, 2);
+  g_signal_connect_swapped (exploration, "trace-changed", G_CALLBACK (count_traces_cb), &n_traces);
+  fixture->n_changed = 0;
+
+  sac_exploration_set_explanation (exploration, explanation);
+  g_assert_true (sac_attention_trace_get_explanation (sac_exploration_get_trace (exploration))
+                 == explanation);
+  g_assert_true (sac_attention_trace_get_explanation (sac_exploration_get_shown (exploration))
+                 == explanation);
+  assert_pointed (exploration, 2, 1);
+  g_assert_cmpint (n_traces, ==, 0);
+  g_assert_cmpint (fixture->n_changed, ==, 1);
+
+  /* Also for whoever sees the pieces apart. */
+  g_settings_set_boolean (fixture->settings, "join-words", FALSE);
+  g_assert_nonnull (sac_attention_trace_get_explanation (sac_exploration_get_shown (exploration)));
+
+  fixture->n_changed = 0;
+  sac_exploration_set_explanation (exploration, NULL);
+  sac_exploration_set_explanation (exploration, NULL);
+  g_assert_null (sac_attention_trace_get_explanation (sac_exploration_get_shown (exploration)));
+  g_assert_cmpint (fixture->n_changed, ==, 1);
+}
+
+static void
 add (const char *path,
      void      (*test) (Fixture *, gconstpointer))
 {
@@ -183,6 +226,8 @@ main (int    argc,
   add ("/ui/exploration/goes-to-a-step", test_goes_to_a_step);
   add ("/ui/exploration/follows-the-settings", test_follows_the_settings);
   add ("/ui/exploration/keeps-what-is-pointed-at", test_keeps_what_is_pointed_at);
+
+  add ("/ui/exploration/an-explanation-comes-and-goes", test_an_explanation_comes_and_goes);
 
   return g_test_run ();
 }

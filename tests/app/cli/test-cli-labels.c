@@ -164,6 +164,8 @@ test_explanation_of_what_has_none (void)
   static const char *const commands[] = {
     "run " MODEL " --text dull --explain --format tsv",
     "run %m/paper.safetensors --text dull --explain",
+    "draw %m/conditional.safetensors --text a --explain --output a.png",
+    "draw " MODEL " --text dull --explain --output a.png --figure focus",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
@@ -172,6 +174,30 @@ test_explanation_of_what_has_none (void)
 
       g_assert_cmpint (outcome.status, ==, 2);
       assert_says (outcome.messages, "--explain");
+    }
+}
+
+/* The trace that is drawn carries the explanation; of what was written, of the step asked for. */
+static void
+test_explanation_is_drawn (void)
+{
+  static const char *const commands[] = {
+    "draw " MODEL " --text dull --explain --output ",
+    "draw %m/conditional.safetensors --text a --explain --step 2 --output ",
+  };
+  static const char *const told[] = { "\"input_times_gradient\": [", "\"step\": 1" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_autofree char *path = g_build_filename (g_get_tmp_dir (), "explained.json", NULL);
+      g_autofree char *command = g_strconcat (commands[i], path, NULL);
+      g_auto(Outcome) outcome = program_run (NULL, command);
+      g_autofree char *json = NULL;
+
+      g_assert_cmpint (outcome.status, ==, 0);
+      g_assert_true (g_file_get_contents (path, &json, NULL, NULL));
+      g_assert_nonnull (strstr (json, told[i]));
+      g_unlink (path);
     }
 }
 
@@ -206,6 +232,7 @@ main (int    argc,
   g_test_add_func ("/app/cli/labels/explanation", test_explanation);
   g_test_add_func ("/app/cli/labels/explanation-of-what-has-none",
                    test_explanation_of_what_has_none);
+  g_test_add_func ("/app/cli/labels/explanation-is-drawn", test_explanation_is_drawn);
   g_test_add_func ("/app/cli/labels/info-and-bench", test_info_and_bench);
 
   return g_test_run ();

@@ -285,6 +285,14 @@ last_word (const SacDrawing *drawing)
   return step >= 0 ? step : drawing->n_visible - 1;
 }
 
+/* A single look for a label. */
+static gboolean
+is_answer (const SacDrawing *drawing)
+{
+  return drawing->n_visible == 1 && drawing->n_steps == 1
+         && sac_attention_trace_get_n_labels (drawing->trace) > 0;
+}
+
 void
 sac_words_layout_init (SacWordsLayout *layout,
                        SacDrawing     *drawing,
@@ -293,10 +301,10 @@ sac_words_layout_init (SacWordsLayout *layout,
 {
   *layout = (SacWordsLayout) { .drawing = drawing, .width = width, .height = height };
 
-  /* A pointed word of the source turns the question around. */
+  /* A pointed word of the source turns the question around, unless it has a single answer. */
   layout->asking = drawing->pointed_step;
 
-  if (layout->asking < 0 && drawing->pointed_position < 0)
+  if (layout->asking < 0 && (drawing->pointed_position < 0 || is_answer (drawing)))
     layout->asking = last_word (drawing);
 
   /* The numbers of the legend are the asking step's where each step has its own. */

@@ -209,6 +209,36 @@ test_says_what_was_read_and_what_answered (void)
   assert_headings (written, 0, -1, "Where the model looked for “c”", "What was written");
 }
 
+/* One look for one answer: it is shown at once, whatever is pointed at. */
+static void
+test_an_answer_always_asks (void)
+{
+  float weights[] = { 0.75f, 0.25f };
+  char *labels[] = { "good", "film", NULL };
+  SacTraceSource source = { .n_positions = 2, .labels = labels, .end = -1 };
+  SacTraceStep step = { .token = "positive", .logprob = -0.1, .word = 0 };
+  SacTraceMap map = { .weights = weights };
+  SacTraceLabel label = { "positive", 0.9 };
+  SacTraceParts parts = { .score = NAN, .sources = &source, .n_sources = 1, .steps = &step,
+                          .n_steps = 1, .maps = &map, .n_maps = 1, .labels = &label,
+                          .n_labels = 1 };
+  g_autoptr(SacAttentionTrace) trace = sac_attention_trace_new (&parts);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+
+  for (int position = -1; position < 2; position++)
+    {
+      SacWordsLayout layout;
+      SacDrawing drawing;
+
+      options.pointed_position = position;
+      sac_drawing_init (&drawing, trace, &options);
+      sac_words_layout_init (&layout, &drawing, 400, 300);
+      g_assert_cmpint (layout.asking, ==, 0);
+      sac_words_layout_clear (&layout);
+      sac_drawing_clear (&drawing);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -221,6 +251,8 @@ main (int    argc,
   g_test_add_func ("/ui/views/words-layout/a-page-scrolls-above-its-headline", test_a_page_scrolls_above_its_headline);
   g_test_add_func ("/ui/views/words-layout/a-translation-scrolls-whole", test_a_translation_scrolls_whole);
   g_test_add_func ("/ui/views/words-layout/says-what-was-read-and-what-answered", test_says_what_was_read_and_what_answered);
+
+  g_test_add_func ("/ui/views/words-layout/an-answer-always-asks", test_an_answer_always_asks);
 
   return g_test_run ();
 }
