@@ -35,8 +35,8 @@ explain (const char         *place,
   if (!sac_model_judges (model) && draw->step == 0)
     {
       *trace = NULL;
-      return sac_cli_wrong_usage (_("--step is missing: which word that “%s” wrote is to be "
-                                    "explained?"), sac_model_get_title (model));
+      return sac_cli_wrong_usage (_("--explain needs --step: which word that “%s” wrote is it "
+                                    "about?"), sac_model_get_title (model));
     }
 
   *trace = sac_explained_run_trace (model, without, find_word (without, draw), &error);
@@ -355,6 +355,10 @@ run (GOptionContext  *context,
   if (!sac_cli_parse (context, &argc, &argv, 1) || !sac_cli_run_check (&run_options) ||
       !sac_cli_draw_read (&draw, &options, &size, &format))
     return SAC_CLI_WRONG_USAGE;
+
+  if (run_options.explain && draw.figure != NULL && options.kind != SAC_FIGURE_BARS)
+    return sac_cli_wrong_usage (_("--explain is drawn by --figure bars; %s shows the weights alone"),
+                                draw.figure);
 
   status = get_trace (argv[1], &run_options, &draw, &trace);
 

@@ -165,7 +165,7 @@ test_explanation_of_what_has_none (void)
     "run " MODEL " --text dull --explain --format tsv",
     "run %m/paper.safetensors --text dull --explain",
     "draw %m/conditional.safetensors --text a --explain --output a.png",
-    "draw " MODEL " --text dull --explain --output a.png --figure focus",
+    "draw " MODEL " --text dull --explain --output a.png --figure words",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
