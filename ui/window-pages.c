@@ -36,7 +36,7 @@ describe_blindness (SacWindow *self)
 
   if (trace != NULL && sac_trace_text_is_judged (trace))
     return _("This model does not attend: it answers from what it has read as a whole. Try it "
-             "beside the model with attention.");
+             "beside the model with attention, or let Explain show what each word does.");
 
   return _("This model reads the whole sentence into one vector and never looks back at a word. "
            "Try it on long sentences, beside the model with attention.");

@@ -114,7 +114,7 @@ sac_legend_init (SacLegend        *legend,
   };
   legend->title = g_strdup (has_map
                             ? title_of (scaling)
-                            : _("No attention map: this model wrote without looking back."));
+                            : _("No attention map: this model does not look back."));
   legend->notes = has_map ? write_notes (scaling, row) : NULL;
 }
 
