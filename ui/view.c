@@ -24,6 +24,7 @@ struct _SacView
 
   double           zoom;
   gboolean         pointing; /* What changes comes from the pointer over this view. */
+  gboolean         asks;     /* It points at a step alone: where did that look? */
   SacFigureOptions measured; /* What the extents were computed for. */
   SacFigureExtents extents;
   gconstpointer    measured_explanation; /* The same; only compared. */
@@ -230,14 +231,7 @@ scroll_to_pointed (SacView *self)
 static gboolean
 may_scroll (SacView *self)
 {
-  int step, position;
-
-  if (!self->pointing)
-    return TRUE;
-
-  sac_exploration_get_pointed (self->exploration, &step, &position);
-
-  return self->extents.steps_stay && step >= 0 && position < 0;
+  return !self->pointing || (self->extents.steps_stay && self->asks);
 }
 
 /* Colours and numbers may have changed alone: what is pointed at may then be out of sight by a
@@ -317,6 +311,7 @@ sac_view_hover (SacView *self,
                 int      position)
 {
   self->pointing = TRUE;
+  self->asks = step >= 0 && position < 0;
   sac_exploration_hover (self->exploration, step, position);
   self->pointing = FALSE;
 }
@@ -327,6 +322,7 @@ sac_view_point (SacView *self,
                 int      position)
 {
   self->pointing = TRUE;
+  self->asks = step >= 0 && position < 0;
   sac_exploration_point (self->exploration, step, position);
   self->pointing = FALSE;
 }

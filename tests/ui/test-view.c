@@ -254,12 +254,24 @@ test_a_page_follows_its_headline (Fixture       *fixture,
                                   gconstpointer  data)
 {
   GSettings *settings = sac_exploration_get_settings (fixture->exploration);
+  g_autoptr(GtkAdjustment) down = NULL;
 
   g_settings_set_string (settings, "figure", "words");
   show_long (fixture, 5);
   sac_view_hover (fixture->view, 4, -1);
   settle ();
   g_assert_cmpfloat (get_scroll (fixture->view, "vadjustment"), >, 100);
+
+  /* The pointer that reads on in the page, and then leaves, takes nothing away. */
+  g_object_get (fixture->view, "vadjustment", &down, NULL);
+  gtk_adjustment_set_value (down, 60);
+  sac_view_hover (fixture->view, -1, 30);
+  sac_view_hover (fixture->view, -1, -1);
+  settle ();
+  g_assert_cmpfloat (gtk_adjustment_get_value (down), ==, 60);
+  sac_exploration_go_to (fixture->exploration, 4);
+  settle ();
+  g_assert_cmpfloat (gtk_adjustment_get_value (down), >, 100);
   sac_exploration_go_to (fixture->exploration, 0);
   settle ();
   g_assert_cmpfloat (get_scroll (fixture->view, "vadjustment"), <, 100);
