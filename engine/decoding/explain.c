@@ -48,19 +48,6 @@ sac_check_gradient (SacModel  *model,
   return TRUE;
 }
 
-static int
-best_of (const float *scores,
-         int          n)
-{
-  int best = 0;
-
-  for (int i = 1; i < n; i++)
-    if (scores[i] > scores[best])
-      best = i;
-
-  return best;
-}
-
 /* Where attention lay: the mean over the steps of each word's weight. */
 static double *
 measure_weights (const Question     *self,
@@ -119,7 +106,7 @@ answer (Question        *self,
   double log_likelihood;
   SacTensor *loss;
 
-  self->answer = best_of (judgement.scores->values, model->n_labels);
+  self->answer = sac_highest_of_row (judgement.scores->values, model->n_labels);
   loss = sac_cross_entropy (tape, judgement.scores, &self->answer, 0, 1, &log_likelihood);
 
   if (!isfinite (log_likelihood))

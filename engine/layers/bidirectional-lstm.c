@@ -15,9 +15,8 @@ sac_bidirectional_lstm_build (SacBidirectionalLstm *self,
   sac_lstm_build (&self->backward, parameters, prefix, "_l0_reverse", n_inputs, n_hidden);
 }
 
-/* Fills @outputs, one for each position; returns the last one reached. */
 static SacTensor *
-read_one_way (const SacLstm  *lstm,
+read_one_way (gconstpointer   unit,
               SacTape        *tape,
               SacTensor      *x,
               const int      *lengths,
@@ -26,6 +25,7 @@ read_one_way (const SacLstm  *lstm,
               gboolean        backward,
               SacTensor     **outputs)
 {
+  const SacLstm *lstm = unit;
   SacTensor *inputs = sac_lstm_inputs (lstm, tape, x, 0);
   SacTensor *state = sac_zeros (tape, n_rows, 2 * lstm->weight_hh->columns);
   SacTensor *h = sac_lstm_output (lstm, tape, state);
@@ -50,18 +50,6 @@ sac_bidirectional_lstm_read (const SacBidirectionalLstm *self,
                              int                         n_positions,
                              int                         n_rows)
 {
-  SacTensor **outputs = sac_tape_take (tape, sizeof (SacTensor *) * 2 * n_positions);
-  SacAnnotations result;
-
-  g_assert (x->rows == n_positions * n_rows);
-
-  /* Padding keeps its state, see sac_bidirectional_read(). */
-  result.forward_last = read_one_way (&self->forward, tape, x, lengths, n_positions, n_rows,
-                                      FALSE, outputs);
-  result.backward_first = read_one_way (&self->backward, tape, x, lengths, n_positions, n_rows,
-                                        TRUE, outputs + n_positions);
-  result.annotations = sac_join (tape, sac_stack (tape, outputs, n_positions),
-                                 sac_stack (tape, outputs + n_positions, n_positions));
-
-  return result;
+  return sac_read_both_ways (&self->forward, &self->backward, read_one_way, tape, x, lengths,
+                             n_positions, n_rows);
 }

@@ -16,17 +16,17 @@ sac_bidirectional_build (SacBidirectional *self,
   sac_gru_build (&self->backward, parameters, prefix, "_l0_reverse", n_inputs, n_hidden, reset);
 }
 
-/* Fills @states, one for each position; returns the last one reached. */
 static SacTensor *
-read_one_way (const SacGru  *gru,
-              SacTape       *tape,
-              SacTensor     *x,
-              const int     *lengths,
-              int            n_positions,
-              int            n_rows,
-              gboolean       backward,
-              SacTensor    **states)
+read_one_way (gconstpointer   unit,
+              SacTape        *tape,
+              SacTensor      *x,
+              const int      *lengths,
+              int             n_positions,
+              int             n_rows,
+              gboolean        backward,
+              SacTensor     **states)
 {
+  const SacGru *gru = unit;
   SacTensor *inputs = sac_gru_inputs (gru, tape, x);
   SacTensor *state = sac_zeros (tape, n_rows, gru->weight_hh->columns);
 
@@ -43,6 +43,32 @@ read_one_way (const SacGru  *gru,
 }
 
 SacAnnotations
+sac_read_both_ways (gconstpointer   forward,
+                    gconstpointer   backward,
+                    SacReadOneWay   read,
+                    SacTape        *tape,
+                    SacTensor      *x,
+                    const int      *lengths,
+                    int             n_positions,
+                    int             n_rows)
+{
+  SacTensor **outputs = sac_tape_take (tape, sizeof (SacTensor *) * 2 * n_positions);
+  SacAnnotations result;
+
+  g_assert (x->rows == n_positions * n_rows);
+
+  /* Padding keeps its state: the forward one is the last real state at the end, and the backward
+   * one is still zero when the last real position is reached. */
+  result.forward_last = read (forward, tape, x, lengths, n_positions, n_rows, FALSE, outputs);
+  result.backward_first = read (backward, tape, x, lengths, n_positions, n_rows, TRUE,
+                                outputs + n_positions);
+  result.annotations = sac_join (tape, sac_stack (tape, outputs, n_positions),
+                                 sac_stack (tape, outputs + n_positions, n_positions));
+
+  return result;
+}
+
+SacAnnotations
 sac_bidirectional_read (const SacBidirectional *self,
                         SacTape                *tape,
                         SacTensor              *x,
@@ -50,19 +76,6 @@ sac_bidirectional_read (const SacBidirectional *self,
                         int                     n_positions,
                         int                     n_rows)
 {
-  SacTensor **states = sac_tape_take (tape, sizeof (SacTensor *) * 2 * n_positions);
-  SacAnnotations result;
-
-  g_assert (x->rows == n_positions * n_rows);
-
-  /* Padding keeps its state: the forward one is the last real state at the end, and the backward
-   * one is still zero when the last real position is reached. */
-  result.forward_last = read_one_way (&self->forward, tape, x, lengths, n_positions, n_rows,
-                                      FALSE, states);
-  result.backward_first = read_one_way (&self->backward, tape, x, lengths, n_positions, n_rows,
-                                        TRUE, states + n_positions);
-  result.annotations = sac_join (tape, sac_stack (tape, states, n_positions),
-                                 sac_stack (tape, states + n_positions, n_positions));
-
-  return result;
+  return sac_read_both_ways (&self->forward, &self->backward, read_one_way, tape, x, lengths,
+                             n_positions, n_rows);
 }

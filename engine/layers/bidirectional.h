@@ -29,6 +29,26 @@ void           sac_bidirectional_build (SacBidirectional *self,
                                         int               n_inputs,
                                         int               n_hidden,
                                         SacReset          reset);
+/* Reads @x with @unit in one direction: fills @outputs, one for each position, and returns the last one
+ * reached. Padding keeps its state. */
+typedef SacTensor *(*SacReadOneWay) (gconstpointer   unit,
+                                     SacTape        *tape,
+                                     SacTensor      *x,
+                                     const int      *lengths,
+                                     int             n_positions,
+                                     int             n_rows,
+                                     gboolean        backward,
+                                     SacTensor     **outputs);
+
+/* What two units of any kind make of @x, each in its direction. */
+SacAnnotations sac_read_both_ways      (gconstpointer           forward,
+                                        gconstpointer           backward,
+                                        SacReadOneWay           read,
+                                        SacTape                *tape,
+                                        SacTensor              *x,
+                                        const int              *lengths,
+                                        int                     n_positions,
+                                        int                     n_rows);
 /* @x: n_positions n_rows × inputs, position by position. */
 SacAnnotations sac_bidirectional_read  (const SacBidirectional *self,
                                         SacTape                *tape,

@@ -355,3 +355,16 @@ sac_log_softmax_row (const float *scores,
 
   return isfinite (log_sum);
 }
+
+int
+sac_highest_of_row (const float *scores,
+                    int          n)
+{
+  int highest = 0;
+
+  for (int i = 1; i < n; i++)
+    if (scores[i] > scores[highest])
+      highest = i;
+
+  return highest;
+}

@@ -48,5 +48,8 @@ double     sac_log_sum_exp       (const float *scores,
 gboolean   sac_log_softmax_row   (const float *scores,
                                   int          n,
                                   float       *log_probabilities);
+/* Where the highest of @n scores stands, the first of equal ones. */
+int        sac_highest_of_row    (const float *scores,
+                                  int          n);
 
 G_END_DECLS

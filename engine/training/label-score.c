@@ -22,19 +22,6 @@ sac_label_score_free (SacLabelScore *self)
   g_free (self);
 }
 
-static int
-best_of (const float *scores,
-         int          n)
-{
-  int best = 0;
-
-  for (int i = 1; i < n; i++)
-    if (scores[i] > scores[best])
-      best = i;
-
-  return best;
-}
-
 void
 sac_label_score_add_answer (SacLabelScore *self,
                             int            truth,
@@ -63,7 +50,7 @@ sac_label_score_add (SacLabelScore   *self,
       g_assert (truth[row] >= 0 && truth[row] < n);
 
       sac_log_softmax_row (values, n, logprobs);
-      sac_label_score_add_answer (self, truth[row], best_of (values, n), logprobs[truth[row]]);
+      sac_label_score_add_answer (self, truth[row], sac_highest_of_row (values, n), logprobs[truth[row]]);
     }
 }
 

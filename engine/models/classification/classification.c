@@ -3,6 +3,7 @@
 #include "engine/errors.h"
 #include "engine/layers/bidirectional-lstm.h"
 #include "engine/layers/linear.h"
+#include "engine/layers/word-table.h"
 #include "engine/models/config.h"
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-pointwise.h"
@@ -54,8 +55,7 @@ typedef struct
 typedef struct
 {
   Config                config;
-  SacTensor            *embedding;
-  SacTensor            *fixed_embedding; /* NULL: all words are trained. */
+  SacWordTable          words;
   SacBidirectionalLstm  encoder; /* Not of a bag. */
   SacLinear             output;
 } Classification;
@@ -103,12 +103,7 @@ classification_build (SacParameters  *parameters,
 
   self = g_new0 (Classification, 1);
   self->config = config;
-  self->embedding = sac_parameters_add_matrix (parameters, "embedding.weight", config.n_trained,
-                                               config.embedding);
-  if (config.n_trained < n_source)
-    self->fixed_embedding = sac_parameters_add_frozen (parameters, "fixed_embedding.weight",
-                                                       n_source - config.n_trained,
-                                                       config.embedding);
+  sac_word_table_build (&self->words, parameters, n_source, config.n_trained, config.embedding);
 
   if (config.network == NETWORK_LSTM)
     sac_bidirectional_lstm_build (&self->encoder, parameters, "encoder", config.embedding,
@@ -125,12 +120,7 @@ look_up (const Classification *self,
          SacTape              *tape,
          const SacTokens      *words)
 {
-  int n = words->n_positions * words->n_rows;
-
-  if (self->fixed_embedding == NULL)
-    return sac_gather (tape, self->embedding, words->ids, n);
-
-  return sac_gather_two (tape, self->embedding, self->fixed_embedding, words->ids, n);
+  return sac_word_table_look_up (&self->words, tape, words->ids, words->n_positions * words->n_rows);
 }
 
 /* The same weight for every word: c = Σ_j x_j / n */

@@ -2,6 +2,7 @@
 
 #include "engine/layers/linear.h"
 #include "engine/layers/lstm.h"
+#include "engine/layers/word-table.h"
 #include "engine/models/entailment/entailment-config.h"
 #include "engine/tensor/operations-energies.h"
 #include "engine/tensor/operations-gather.h"
@@ -13,19 +14,18 @@
 typedef struct
 {
   SacEntailmentConfig config;
-  SacTensor *embedding;       /* Of the first words, which learn theirs. */
-  SacTensor *fixed_embedding; /* Of the others; NULL: there are none. */
-  SacLinear  projection;
-  SacLstm    premise;
-  SacLstm    hypothesis;
-  SacLinear  W_y; /* What attends; */
-  SacLinear  W_h;
-  SacLinear  w;
-  SacLinear  W_r; /* word by word, */
-  SacLinear  W_t;
-  SacLinear  W_p; /* and what becomes of it. */
-  SacLinear  W_x;
-  SacLinear  output;
+  SacWordTable words;
+  SacLinear    projection;
+  SacLstm      premise;
+  SacLstm      hypothesis;
+  SacLinear    W_y; /* What attends; */
+  SacLinear    W_h;
+  SacLinear    w;
+  SacLinear    W_r; /* word by word, */
+  SacLinear    W_t;
+  SacLinear    W_p; /* and what becomes of it. */
+  SacLinear    W_x;
+  SacLinear    output;
 } Entailment;
 
 /* One text, read. */
@@ -77,13 +77,7 @@ entailment_build (SacParameters  *parameters,
 
   self = g_new0 (Entailment, 1);
   self->config = config;
-  self->embedding = sac_parameters_add_matrix (parameters, "embedding.weight", config.n_trained,
-                                               config.embedding);
-  if (config.n_trained < n_source)
-    self->fixed_embedding = sac_parameters_add_frozen (parameters, "fixed_embedding.weight",
-                                                       n_source - config.n_trained,
-                                                       config.embedding);
-
+  sac_word_table_build (&self->words, parameters, n_source, config.n_trained, config.embedding);
   sac_linear_build (&self->projection, parameters, "projection", config.embedding, config.hidden,
                     TRUE);
   sac_lstm_build (&self->premise, parameters, "premise.", "_l0", config.hidden, config.hidden);
@@ -102,11 +96,8 @@ embed (const Entailment  *self,
        const SacTokens   *tokens,
        SacTensor        **looked_up)
 {
-  int n = tokens->n_positions * tokens->n_rows;
-  SacTensor *vectors = self->fixed_embedding == NULL
-                         ? sac_gather (tape, self->embedding, tokens->ids, n)
-                         : sac_gather_two (tape, self->embedding, self->fixed_embedding,
-                                           tokens->ids, n);
+  SacTensor *vectors = sac_word_table_look_up (&self->words, tape, tokens->ids,
+                                               tokens->n_positions * tokens->n_rows);
 
   if (looked_up != NULL)
     *looked_up = vectors;

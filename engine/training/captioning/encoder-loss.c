@@ -39,19 +39,6 @@ sac_encoder_loss (SacModel            *model,
                                      NULL));
 }
 
-static int
-best_of (const float *scores,
-         int          n)
-{
-  int best = 0;
-
-  for (int i = 1; i < n; i++)
-    if (scores[i] > scores[best])
-      best = i;
-
-  return best;
-}
-
 /* Adds to the counts; @cells: the scores of one picture's cells. */
 static void
 count_cells (const SacTensor     *cells,
@@ -62,7 +49,7 @@ count_cells (const SacTensor     *cells,
   for (int i = 0; i < cells->rows; i++)
     {
       const float *scores = cells->values + (gsize) i * cells->columns;
-      int best = best_of (scores, cells->columns);
+      int best = sac_highest_of_row (scores, cells->columns);
 
       if (batch->cells[i] < 0)
         continue;

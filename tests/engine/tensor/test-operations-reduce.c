@@ -252,6 +252,15 @@ test_log_softmax_reports_nan (void)
     }
 }
 
+static void
+test_highest_is_the_first_of_equals (void)
+{
+  static const float scores[] = { -2, 3, 1, 3 };
+
+  g_assert_cmpint (sac_highest_of_row (scores, 4), ==, 1);
+  g_assert_cmpint (sac_highest_of_row (scores, 1), ==, 0);
+}
+
 #define ADD_TEST(name, function) \
   g_test_add_func ("/engine/tensor/operations-reduce/" name, function)
 
@@ -276,6 +285,7 @@ main (int    argc,
             test_cross_entropy_of_large_scores_is_finite);
   ADD_TEST ("log-softmax-by-hand", test_log_softmax_by_hand);
   ADD_TEST ("log-softmax-reports-nan", test_log_softmax_reports_nan);
+  ADD_TEST ("highest-is-the-first-of-equals", test_highest_is_the_first_of_equals);
 
   return g_test_run ();
 }
