@@ -3,17 +3,17 @@
 #include "engine/tensor/operations-reduce.h"
 
 void
-sac_label_lessons_init (SacLabelLessons *self,
-                        int              n_shares)
+sac_label_lessons_init (SacLabelLessons    *self,
+                        const SacTaskPlace *place)
 {
-  self->n_shares = n_shares;
-  self->batches = g_new0 (SacLabelledBatch *, n_shares);
+  self->base.place = *place;
+  self->batches = g_new0 (SacLabelledBatch *, place->n_shares);
 }
 
 static void
 clear_batches (SacLabelLessons *self)
 {
-  for (int i = 0; i < self->n_shares; i++)
+  for (int i = 0; i < self->base.place.n_shares; i++)
     g_clear_pointer (&self->batches[i], sac_labelled_batch_free);
 }
 
@@ -25,30 +25,33 @@ sac_label_lessons_clear (SacLabelLessons *self)
   g_clear_pointer (&self->plan, sac_labelled_plan_free);
   g_clear_pointer (&self->examples, g_array_unref);
   g_clear_pointer (&self->validation, g_array_unref);
+  sac_task_base_clear (&self->base);
 }
 
 int
 sac_label_lessons_begin_epoch (SacLabelLessons    *self,
                                const SacBatchSize *size,
-                               guint64             seed)
+                               int                 epoch)
 {
   g_clear_pointer (&self->plan, sac_labelled_plan_free);
-  self->plan = sac_labelled_plan_new (self->examples, size, seed);
+  self->plan = sac_labelled_plan_new (self->examples, size,
+                                      sac_task_base_get_epoch_seed (&self->base, epoch));
 
   return sac_labelled_plan_n_batches (self->plan);
 }
 
 int
-sac_label_lessons_begin_batch (SacLabelLessons *self,
-                               int              index)
+sac_label_lessons_begin_batch (gpointer             data,
+                               const SacTaskMoment *moment)
 {
-  int n_examples = 0;
+  SacLabelLessons *self = data;
+  int n_shares = self->base.place.n_shares, n_examples = 0;
 
   clear_batches (self);
 
-  for (int i = 0; i < self->n_shares; i++)
+  for (int i = 0; i < n_shares; i++)
     {
-      self->batches[i] = sac_labelled_plan_batch (self->plan, index, i, self->n_shares);
+      self->batches[i] = sac_labelled_plan_batch (self->plan, moment->batch, i, n_shares);
       n_examples += self->batches[i]->n_rows;
     }
 

@@ -8,32 +8,33 @@
 
 #include "engine/training/label-score.h"
 #include "engine/training/labelled-plan.h"
-#include "engine/training/task.h"
+#include "engine/training/task-base.h"
 
 G_BEGIN_DECLS
 
+/* The first member of what a task keeps. */
 typedef struct
 {
+  SacTaskBase        base;
   GArray            *examples;   /* Of SacLabelledExample, to learn from; owned, like the next. */
   GArray            *validation;
   SacLabelledPlan   *plan;       /* Of the epoch. */
   SacLabelledBatch **batches;    /* One for each share. */
-  int                n_shares;
   float              scale;      /* One over the examples of the batch. */
 } SacLabelLessons;
 
 /* All is empty and zero before. */
 void       sac_label_lessons_init        (SacLabelLessons     *self,
-                                          int                  n_shares);
+                                          const SacTaskPlace  *place);
 void       sac_label_lessons_clear       (SacLabelLessons     *self);
 
 /* Returns how many batches there are. */
 int        sac_label_lessons_begin_epoch (SacLabelLessons     *self,
                                           const SacBatchSize  *size,
-                                          guint64              seed);
-/* Returns how many examples the batch has. */
-int        sac_label_lessons_begin_batch (SacLabelLessons     *self,
-                                          int                  index);
+                                          int                  epoch);
+/* SacTask.begin_batch: returns how many examples the batch has. */
+int        sac_label_lessons_begin_batch (gpointer             self,
+                                          const SacTaskMoment *moment);
 /* The cross-entropy of the labels of one share, which has rows; and what the model answered. */
 SacTensor *sac_label_lessons_learn       (SacLabelLessons     *self,
                                           SacModel            *model,

@@ -10,17 +10,15 @@
 #include "engine/training/data-digest.h"
 #include "engine/training/label-lessons.h"
 #include "engine/training/recipe.h"
-#include "engine/training/task-base.h"
 
 #include <glib/gi18n-lib.h>
 
 typedef struct
 {
-  SacTaskBase              base;
+  SacLabelLessons          lessons;
   SacClassificationRecipe *recipe;
   SacClassificationData   *data;
   SacTextWords            *words;
-  SacLabelLessons          lessons;
 } Task;
 
 static void
@@ -32,7 +30,6 @@ task_free (gpointer data)
   g_clear_pointer (&self->words, sac_text_words_free);
   g_clear_pointer (&self->data, sac_classification_data_free);
   g_clear_pointer (&self->recipe, sac_classification_recipe_free);
-  sac_task_base_clear (&self->base);
   g_free (self);
 }
 
@@ -50,7 +47,7 @@ learn_words (Task          *self,
              GError       **error)
 {
   const SacClassificationRecipe *recipe = self->recipe;
-  g_autoptr(JsonObject) options = sac_recipe_get_text_options (self->base.place.recipe, "source",
+  g_autoptr(JsonObject) options = sac_recipe_get_text_options (self->lessons.base.place.recipe, "source",
                                                                error);
   g_autofree char *vectors = NULL;
   SacTextWordsPlan plan = {
@@ -62,7 +59,7 @@ learn_words (Task          *self,
     return FALSE;
 
   if (recipe->vectors != NULL)
-    plan.vectors = vectors = g_build_filename (self->base.place.folder, recipe->vectors, NULL);
+    plan.vectors = vectors = g_build_filename (self->lessons.base.place.folder, recipe->vectors, NULL);
 
   self->words = sac_text_words_new (self->data->train, &plan, cancellable, error);
 
@@ -95,8 +92,8 @@ static gboolean
 save_held_out (Task    *self,
                GError **error)
 {
-  g_autofree char *validation = g_strconcat (self->base.place.output, ".validation.tsv", NULL);
-  g_autofree char *test = g_strconcat (self->base.place.output, ".test.tsv", NULL);
+  g_autofree char *validation = g_strconcat (self->lessons.base.place.output, ".validation.tsv", NULL);
+  g_autofree char *test = g_strconcat (self->lessons.base.place.output, ".test.tsv", NULL);
 
   return sac_labelled_texts_save (self->data->validation, validation, error) &&
          sac_labelled_texts_save (self->data->test, test, error);
@@ -110,13 +107,13 @@ prepare_data (Task          *self,
   const SacClassificationRecipe *recipe = self->recipe;
   int n;
 
-  self->data = sac_classification_data_load (recipe, self->base.place.folder, cancellable, error);
+  self->data = sac_classification_data_load (recipe, self->lessons.base.place.folder, cancellable, error);
   if (self->data == NULL || !learn_words (self, cancellable, error))
     return FALSE;
 
   n = self->data->n_left_out;
   if (n > 0)
-    self->base.notice =
+    self->lessons.base.notice =
       g_strdup_printf (ngettext ("%d text is left out, which the data have twice",
                                  "%d texts are left out, which the data have twice", n), n);
 
@@ -132,7 +129,7 @@ prepare_data (Task          *self,
   if (self->lessons.validation == NULL)
     return FALSE;
 
-  self->base.digest = make_digest (self);
+  self->lessons.base.digest = make_digest (self);
 
   return save_held_out (self, error);
 }
@@ -144,8 +141,7 @@ classification_prepare (const SacTaskPlace  *place,
 {
   g_autoptr(Task) self = g_new0 (Task, 1);
 
-  self->base.place = *place;
-  sac_label_lessons_init (&self->lessons, place->n_shares);
+  sac_label_lessons_init (&self->lessons, place);
   self->recipe = sac_classification_recipe_read (place->recipe, error);
 
   if (self->recipe == NULL || !prepare_data (self, cancellable, error))
@@ -159,7 +155,7 @@ classification_make_model (gpointer   data,
                            GError   **error)
 {
   Task *self = data;
-  const SacRecipe *recipe = self->base.place.recipe;
+  const SacRecipe *recipe = self->lessons.base.place.recipe;
   g_autoptr(JsonObject) config = sac_recipe_copy_config (recipe);
 
   /* How many words are trained, the words say. */
@@ -200,17 +196,7 @@ classification_begin_epoch (gpointer data,
   Task *self = data;
   const SacBatchSize size = SAC_TEXT_BATCHES (self->recipe->batch_words);
 
-  return sac_label_lessons_begin_epoch (&self->lessons, &size,
-                                        sac_task_base_get_epoch_seed (&self->base, epoch));
-}
-
-static int
-classification_begin_batch (gpointer             data,
-                            const SacTaskMoment *moment)
-{
-  Task *self = data;
-
-  return sac_label_lessons_begin_batch (&self->lessons, moment->batch);
+  return sac_label_lessons_begin_epoch (&self->lessons, &size, epoch);
 }
 
 static SacTensor *
@@ -265,7 +251,7 @@ const SacTask sac_classification_task = {
   .get_digest = sac_task_base_get_digest,
   .get_notice = sac_task_base_get_notice,
   .begin_epoch = classification_begin_epoch,
-  .begin_batch = classification_begin_batch,
+  .begin_batch = sac_label_lessons_begin_batch,
   .learn = classification_learn,
   .validate = classification_validate,
   .measure = classification_measure,

@@ -16,14 +16,12 @@
 #include "engine/training/label-lessons.h"
 #include "engine/training/recipe.h"
 #include "engine/training/shown-looks.h"
-#include "engine/training/task-base.h"
 
 typedef struct
 {
-  SacTaskBase          base;
+  SacLabelLessons      lessons;
   SacEntailmentRecipe *recipe;
   SacEntailmentData   *data;
-  SacLabelLessons      lessons;
   SacWordLikeness     *likeness;
   float                shown;    /* How much looks count in this batch. */
 } Task;
@@ -37,7 +35,6 @@ task_free (gpointer data)
   g_clear_pointer (&self->likeness, sac_word_likeness_free);
   g_clear_pointer (&self->data, sac_entailment_data_free);
   g_clear_pointer (&self->recipe, sac_entailment_recipe_free);
-  sac_task_base_clear (&self->base);
   g_free (self);
 }
 
@@ -73,14 +70,14 @@ prepare_data (Task          *self,
               GCancellable  *cancellable,
               GError       **error)
 {
-  g_autoptr(JsonObject) options = sac_recipe_get_text_options (self->base.place.recipe, "source",
+  g_autoptr(JsonObject) options = sac_recipe_get_text_options (self->lessons.base.place.recipe, "source",
                                                                error);
   const SacTextCodec *codec;
 
   if (options == NULL)
     return FALSE;
 
-  self->data = sac_entailment_data_load (self->recipe, options, self->base.place.folder,
+  self->data = sac_entailment_data_load (self->recipe, options, self->lessons.base.place.folder,
                                          cancellable, error);
   if (self->data == NULL)
     return FALSE;
@@ -104,18 +101,17 @@ entailment_prepare (const SacTaskPlace  *place,
   g_autoptr(Task) self = g_new0 (Task, 1);
   int n_left_out;
 
-  self->base.place = *place;
-  sac_label_lessons_init (&self->lessons, place->n_shares);
+  sac_label_lessons_init (&self->lessons, place);
   self->recipe = sac_entailment_recipe_read (place->recipe, error);
 
   if (self->recipe == NULL || !prepare_data (self, cancellable, error))
     return NULL;
 
   self->likeness = sac_word_likeness_new (self->data->words);
-  self->base.digest = make_digest (self);
+  self->lessons.base.digest = make_digest (self);
   n_left_out = self->data->n_left_out;
   if (n_left_out > 0)
-    self->base.notice =
+    self->lessons.base.notice =
       g_strdup_printf (ngettext ("%d pair of the data is not learned from: its "
                                  "premise is held out, or it stands there twice.",
                                  "%d pairs of the data are not learned from: their "
@@ -130,7 +126,7 @@ entailment_make_model (gpointer   data,
                        GError   **error)
 {
   Task *self = data;
-  const SacRecipe *recipe = self->base.place.recipe;
+  const SacRecipe *recipe = self->lessons.base.place.recipe;
   g_autoptr(JsonObject) config = sac_recipe_copy_config (recipe);
 
   /* Words that have no vectors learn theirs. */
@@ -193,8 +189,7 @@ entailment_begin_epoch (gpointer data,
   Task *self = data;
   const SacBatchSize size = SAC_PAIR_BATCHES (self->recipe->batch_pairs);
 
-  return sac_label_lessons_begin_epoch (&self->lessons, &size,
-                                        sac_task_base_get_epoch_seed (&self->base, epoch));
+  return sac_label_lessons_begin_epoch (&self->lessons, &size, epoch);
 }
 
 /* Falls in a line to nothing: in the end attention looks where it finds it useful. */
@@ -216,7 +211,7 @@ entailment_begin_batch (gpointer             data,
 
   self->shown = get_shown (self->recipe, moment->update);
 
-  return sac_label_lessons_begin_batch (&self->lessons, moment->batch);
+  return sac_label_lessons_begin_batch (&self->lessons, moment);
 }
 
 /* -λ Σ log (the weight on what each word is like): how attention is shown where to look. */

@@ -4,7 +4,6 @@
 #include "engine/training/recipe.h"
 #include "engine/training/summarisation/headline-validation.h"
 #include "engine/training/summarisation/summarisation-recipe.h"
-#include "engine/training/task-base.h"
 #include "engine/training/translation/sentence-lessons.h"
 #include "engine/training/translation/validation.h"
 
@@ -15,9 +14,8 @@
 
 typedef struct
 {
-  SacTaskBase             base;
-  SacSummarisationRecipe *recipe;
   SacSentenceLessons      lessons; /* Both sides are of the same pieces. */
+  SacSummarisationRecipe *recipe;
   SacCorpus              *validation;
   SacValidation          *losses;  /* Of validation. */
   SacCorpus              *test;
@@ -33,7 +31,6 @@ task_free (gpointer data)
   g_clear_pointer (&self->validation, sac_corpus_free);
   g_clear_pointer (&self->test, sac_corpus_free);
   g_clear_pointer (&self->recipe, sac_summarisation_recipe_free);
-  sac_task_base_clear (&self->base);
   g_free (self);
 }
 
@@ -45,7 +42,7 @@ learn_codecs (Task       *self,
               SacCorpus  *corpus,
               GError    **error)
 {
-  const SacRecipe *recipe = self->base.place.recipe;
+  const SacRecipe *recipe = self->lessons.base.place.recipe;
   SacSentenceLessons *lessons = &self->lessons;
   g_autoptr(JsonObject) source = sac_recipe_get_text_options (recipe, "source", error);
   g_autoptr(JsonObject) target = NULL;
@@ -82,11 +79,11 @@ load_headlines (Task          *self,
                 GError       **error)
 {
   SacHeadlines *headlines = sac_summarisation_recipe_load (self->recipe,
-                                                           self->base.place.folder, cancellable,
+                                                           self->lessons.base.place.folder, cancellable,
                                                            error);
 
   if (headlines != NULL && headlines->n_left_out > 0)
-    self->base.notice =
+    self->lessons.base.notice =
       g_strdup_printf (ngettext ("%d text is left out: it or its headline is empty, "
                                  "or longer than %d characters (training.longest)",
                                  "%d texts are left out: each or its headline is "
@@ -123,9 +120,7 @@ prepare_data (Task          *self,
   if (!learn_codecs (self, split->train, error))
     return FALSE;
 
-  self->base.digest = sac_sentence_lessons_prepare (&self->lessons, split->train, cancellable,
-                                                    error);
-  if (self->base.digest == NULL)
+  if (!sac_sentence_lessons_prepare (&self->lessons, split->train, cancellable, error))
     return FALSE;
 
   self->validation = g_steal_pointer (&split->validation);
@@ -134,8 +129,8 @@ prepare_data (Task          *self,
   self->test = g_steal_pointer (&split->test);
 
   return self->losses != NULL &&
-         sac_held_out_save (self->validation, self->base.place.output, ".validation.tsv", error) &&
-         sac_held_out_save (self->test, self->base.place.output, ".test.tsv", error);
+         sac_held_out_save (self->validation, self->lessons.base.place.output, ".validation.tsv", error) &&
+         sac_held_out_save (self->test, self->lessons.base.place.output, ".test.tsv", error);
 }
 
 static gpointer
@@ -145,23 +140,15 @@ summarisation_prepare (const SacTaskPlace  *place,
 {
   g_autoptr(Task) self = g_new0 (Task, 1);
 
-  self->base.place = *place;
-  sac_sentence_lessons_init (&self->lessons, place->n_shares);
+  sac_sentence_lessons_init (&self->lessons, place);
   self->recipe = sac_summarisation_recipe_read (place->recipe, error);
 
   if (self->recipe == NULL || !prepare_data (self, cancellable, error))
     return NULL;
 
+  self->lessons.smoothing = self->recipe->smoothing;
+
   return g_steal_pointer (&self);
-}
-
-static SacModel *
-summarisation_make_model (gpointer   data,
-                          GError   **error)
-{
-  Task *self = data;
-
-  return sac_sentence_lessons_make_model (&self->lessons, self->base.place.recipe, error);
 }
 
 /* W begins as F, so that what is looked at is likely to be said. */
@@ -196,28 +183,7 @@ summarisation_begin_epoch (gpointer data,
 {
   Task *self = data;
 
-  return sac_sentence_lessons_begin_epoch (&self->lessons, 0, 2, self->recipe->batch_words,
-                                           sac_task_base_get_epoch_seed (&self->base, epoch));
-}
-
-static int
-summarisation_begin_batch (gpointer             data,
-                            const SacTaskMoment *moment)
-{
-  Task *self = data;
-
-  return sac_sentence_lessons_begin_batch (&self->lessons, moment->batch);
-}
-
-static SacTensor *
-summarisation_learn (gpointer  data,
-                      SacModel *model,
-                      SacTape  *tape,
-                      int       share)
-{
-  Task *self = data;
-
-  return sac_sentence_lessons_learn (&self->lessons, model, tape, share, self->recipe->smoothing);
+  return sac_sentence_lessons_begin_epoch (&self->lessons, epoch, 0, 2, self->recipe->batch_words);
 }
 
 static gboolean
@@ -275,13 +241,13 @@ const SacTask sac_summarisation_task = {
   .keys = sac_summarisation_recipe_keys,
   .prepare = summarisation_prepare,
   .free = task_free,
-  .make_model = summarisation_make_model,
+  .make_model = sac_sentence_lessons_make_model,
   .begin = summarisation_begin,
   .get_digest = sac_task_base_get_digest,
   .get_notice = sac_task_base_get_notice,
   .begin_epoch = summarisation_begin_epoch,
-  .begin_batch = summarisation_begin_batch,
-  .learn = summarisation_learn,
+  .begin_batch = sac_sentence_lessons_begin_batch,
+  .learn = sac_sentence_lessons_learn,
   .validate = summarisation_validate,
   .measure = summarisation_measure,
 };

@@ -5,16 +5,16 @@
 
 void
 sac_sentence_lessons_init (SacSentenceLessons *self,
-                           int                 n_shares)
+                           const SacTaskPlace *place)
 {
-  self->n_shares = n_shares;
-  self->batches = g_new0 (SacBatch *, n_shares);
+  self->base.place = *place;
+  self->batches = g_new0 (SacBatch *, place->n_shares);
 }
 
 static void
 clear_batches (SacSentenceLessons *self)
 {
-  for (int i = 0; i < self->n_shares; i++)
+  for (int i = 0; i < self->base.place.n_shares; i++)
     g_clear_pointer (&self->batches[i], sac_batch_free);
 }
 
@@ -27,38 +27,45 @@ sac_sentence_lessons_clear (SacSentenceLessons *self)
   g_clear_pointer (&self->examples, sac_examples_free);
   g_clear_pointer (&self->source, sac_text_codec_unref);
   g_clear_pointer (&self->target, sac_text_codec_unref);
+  sac_task_base_clear (&self->base);
 }
 
-char *
+gboolean
 sac_sentence_lessons_prepare (SacSentenceLessons  *self,
                               SacCorpus           *corpus,
                               GCancellable        *cancellable,
                               GError             **error)
 {
   self->examples = sac_examples_new (corpus, self->source, self->target, cancellable, error);
+  if (self->examples == NULL)
+    return FALSE;
 
-  return self->examples != NULL ? sac_examples_digest (self->examples, self->source, self->target)
-                                : NULL;
+  self->base.digest = sac_examples_digest (self->examples, self->source, self->target);
+
+  return TRUE;
 }
 
 SacModel *
-sac_sentence_lessons_make_model (SacSentenceLessons  *self,
-                                 const SacRecipe     *recipe,
-                                 GError             **error)
+sac_sentence_lessons_make_model (gpointer   data,
+                                 GError   **error)
 {
+  SacSentenceLessons *self = data;
+  const SacRecipe *recipe = self->base.place.recipe;
+
   return sac_model_new (recipe->kind, recipe->config, recipe->card, self->source, self->target,
                         error);
 }
 
 int
 sac_sentence_lessons_begin_epoch (SacSentenceLessons *self,
+                                  int                 epoch,
                                   int                 n_joined,
                                   int                 most,
-                                  int                 batch_words,
-                                  guint64             seed)
+                                  int                 batch_words)
 {
   g_clear_pointer (&self->plan, sac_plan_free);
-  self->plan = sac_plan_new (self->examples, n_joined, most, batch_words, seed);
+  self->plan = sac_plan_new (self->examples, n_joined, most, batch_words,
+                             sac_task_base_get_epoch_seed (&self->base, epoch));
 
   return sac_plan_n_batches (self->plan);
 }
@@ -75,16 +82,17 @@ count_words (const SacTokens *tokens)
 }
 
 int
-sac_sentence_lessons_begin_batch (SacSentenceLessons *self,
-                                  int                 index)
+sac_sentence_lessons_begin_batch (gpointer             data,
+                                  const SacTaskMoment *moment)
 {
-  int n_words = 0;
+  SacSentenceLessons *self = data;
+  int n_shares = self->base.place.n_shares, n_words = 0;
 
   clear_batches (self);
 
-  for (int i = 0; i < self->n_shares; i++)
+  for (int i = 0; i < n_shares; i++)
     {
-      self->batches[i] = sac_plan_batch (self->plan, index, i, self->n_shares);
+      self->batches[i] = sac_plan_batch (self->plan, moment->batch, i, n_shares);
       n_words += count_words (&self->batches[i]->target);
     }
 
@@ -94,12 +102,12 @@ sac_sentence_lessons_begin_batch (SacSentenceLessons *self,
 }
 
 SacTensor *
-sac_sentence_lessons_learn (SacSentenceLessons *self,
-                            SacModel           *model,
-                            SacTape            *tape,
-                            int                 share,
-                            float               smoothing)
+sac_sentence_lessons_learn (gpointer  data,
+                            SacModel *model,
+                            SacTape  *tape,
+                            int       share)
 {
+  const SacSentenceLessons *self = data;
   const SacBatch *batch = self->batches[share];
   SacLikelihood likelihood;
 
@@ -107,7 +115,7 @@ sac_sentence_lessons_learn (SacSentenceLessons *self,
     return NULL;
 
   return sac_translation_loss (model->kind, model->layers, tape, &batch->source, &batch->target,
-                               smoothing, self->scale, &likelihood);
+                               self->smoothing, self->scale, &likelihood);
 }
 
 gboolean

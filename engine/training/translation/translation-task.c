@@ -2,7 +2,6 @@
 
 #include "engine/errors.h"
 #include "engine/training/recipe.h"
-#include "engine/training/task-base.h"
 #include "engine/training/translation/sentence-lessons.h"
 #include "engine/training/translation/translation-recipe.h"
 #include "engine/training/translation/validation.h"
@@ -15,9 +14,8 @@
 
 typedef struct
 {
-  SacTaskBase           base;
-  SacTranslationRecipe *recipe;
   SacSentenceLessons    lessons;
+  SacTranslationRecipe *recipe;
   SacValidation        *validation;
   SacCorpus            *test;
   SacCorpus            *long_test; /* Concatenations of test pairs. */
@@ -33,7 +31,6 @@ task_free (gpointer data)
   g_clear_pointer (&self->test, sac_corpus_free);
   g_clear_pointer (&self->long_test, sac_corpus_free);
   g_clear_pointer (&self->recipe, sac_translation_recipe_free);
-  sac_task_base_clear (&self->base);
   g_free (self);
 }
 
@@ -46,7 +43,7 @@ learn_codec (Task       *self,
              GError    **error)
 {
   g_autoptr(JsonObject) options =
-    sac_recipe_get_text_options (self->base.place.recipe, target ? "target" : "source", error);
+    sac_recipe_get_text_options (self->lessons.base.place.recipe, target ? "target" : "source", error);
   g_autoptr(GPtrArray) texts = g_ptr_array_new ();
 
   if (options == NULL)
@@ -70,7 +67,7 @@ save_held_out (Task       *self,
                SacCorpus  *validation,
                GError    **error)
 {
-  const char *output = self->base.place.output;
+  const char *output = self->lessons.base.place.output;
 
   return sac_held_out_save (validation, output, ".validation.tsv", error) &&
          sac_held_out_save (self->test, output, ".test.tsv", error) &&
@@ -83,11 +80,11 @@ load_corpus (Task          *self,
              GError       **error)
 {
   int n_left_out;
-  SacCorpus *corpus = sac_translation_recipe_load (self->recipe, self->base.place.folder,
+  SacCorpus *corpus = sac_translation_recipe_load (self->recipe, self->lessons.base.place.folder,
                                                    &n_left_out, cancellable, error);
 
   if (corpus != NULL && n_left_out > 0)
-    self->base.notice =
+    self->lessons.base.notice =
       g_strdup_printf (ngettext ("%d pair is left out: a side of it is longer than "
                                  "%d characters (training.longest)",
                                  "%d pairs are left out: a side of each is longer "
@@ -127,9 +124,7 @@ prepare_data (Task          *self,
   if (self->lessons.target == NULL)
     return FALSE;
 
-  self->base.digest = sac_sentence_lessons_prepare (&self->lessons, split->train, cancellable,
-                                                    error);
-  if (self->base.digest == NULL)
+  if (!sac_sentence_lessons_prepare (&self->lessons, split->train, cancellable, error))
     return FALSE;
 
   self->validation = sac_validation_new (split->validation, self->lessons.source,
@@ -148,23 +143,15 @@ translation_prepare (const SacTaskPlace  *place,
 {
   g_autoptr(Task) self = g_new0 (Task, 1);
 
-  self->base.place = *place;
-  sac_sentence_lessons_init (&self->lessons, place->n_shares);
+  sac_sentence_lessons_init (&self->lessons, place);
   self->recipe = sac_translation_recipe_read (place->recipe, error);
 
   if (self->recipe == NULL || !prepare_data (self, cancellable, error))
     return NULL;
 
+  self->lessons.smoothing = self->recipe->smoothing;
+
   return g_steal_pointer (&self);
-}
-
-static SacModel *
-translation_make_model (gpointer   data,
-                        GError   **error)
-{
-  Task *self = data;
-
-  return sac_sentence_lessons_make_model (&self->lessons, self->base.place.recipe, error);
 }
 
 static int
@@ -174,31 +161,10 @@ translation_begin_epoch (gpointer data,
   Task *self = data;
   const SacTranslationRecipe *recipe = self->recipe;
 
-  return sac_sentence_lessons_begin_epoch (&self->lessons,
+  return sac_sentence_lessons_begin_epoch (&self->lessons, epoch,
                                            recipe->joined_share *
                                              self->lessons.examples->examples->len,
-                                           recipe->joined_most, recipe->batch_words,
-                                           sac_task_base_get_epoch_seed (&self->base, epoch));
-}
-
-static int
-translation_begin_batch (gpointer             data,
-                          const SacTaskMoment *moment)
-{
-  Task *self = data;
-
-  return sac_sentence_lessons_begin_batch (&self->lessons, moment->batch);
-}
-
-static SacTensor *
-translation_learn (gpointer  data,
-                    SacModel *model,
-                    SacTape  *tape,
-                    int       share)
-{
-  Task *self = data;
-
-  return sac_sentence_lessons_learn (&self->lessons, model, tape, share, self->recipe->smoothing);
+                                           recipe->joined_most, recipe->batch_words);
 }
 
 static gboolean
@@ -259,12 +225,12 @@ const SacTask sac_translation_task = {
   .keys = sac_translation_recipe_keys,
   .prepare = translation_prepare,
   .free = task_free,
-  .make_model = translation_make_model,
+  .make_model = sac_sentence_lessons_make_model,
   .get_digest = sac_task_base_get_digest,
   .get_notice = sac_task_base_get_notice,
   .begin_epoch = translation_begin_epoch,
-  .begin_batch = translation_begin_batch,
-  .learn = translation_learn,
+  .begin_batch = sac_sentence_lessons_begin_batch,
+  .learn = sac_sentence_lessons_learn,
   .validate = translation_validate,
   .measure = translation_measure,
 };

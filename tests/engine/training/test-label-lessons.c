@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "engine/training/recipe.h"
+
 #define N_EXAMPLES 8
 #define N_LABELS 2
 
@@ -28,6 +30,7 @@ static const SacBatchSize size = { .pool = 100, .alike = 1, .most_rows = 3 };
 
 typedef struct
 {
+  SacRecipe       recipe;
   SacLabelLessons lessons;
   SacModel        model;
 } Fixture;
@@ -57,7 +60,10 @@ set_up (Fixture       *fixture,
   memset (fixture, 0, sizeof *fixture);
   fixture->model.kind = &kind;
   fixture->model.n_labels = N_LABELS;
-  sac_label_lessons_init (&fixture->lessons, GPOINTER_TO_INT (n_shares));
+  fixture->recipe.seed = 3;
+  sac_label_lessons_init (&fixture->lessons, &(SacTaskPlace) {
+    .recipe = &fixture->recipe, .n_shares = GPOINTER_TO_INT (n_shares),
+  });
   fixture->lessons.examples = make_examples ();
   fixture->lessons.validation = make_examples ();
 }
@@ -79,7 +85,8 @@ test_counts_all_examples (Fixture       *fixture,
 
   for (int i = 0; i < n_batches; i++)
     {
-      int n_examples = sac_label_lessons_begin_batch (&fixture->lessons, i);
+      int n_examples = sac_label_lessons_begin_batch (&fixture->lessons,
+                                                      &(SacTaskMoment) { .batch = i });
 
       g_assert_cmpfloat_with_epsilon (fixture->lessons.scale * n_examples, 1, 1e-6);
       n += n_examples;
@@ -98,9 +105,10 @@ test_losses_are_a_mean (Fixture       *fixture,
 
   for (int i = 0; i < n_batches; i++)
     {
-      int n = sac_label_lessons_begin_batch (&fixture->lessons, i);
+      int n = sac_label_lessons_begin_batch (&fixture->lessons,
+                                                      &(SacTaskMoment) { .batch = i });
 
-      for (int share = 0; share < fixture->lessons.n_shares; share++)
+      for (int share = 0; share < fixture->lessons.base.place.n_shares; share++)
         {
           g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
           SacJudgement judgement;

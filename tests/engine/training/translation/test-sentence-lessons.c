@@ -12,8 +12,9 @@
 typedef struct
 {
   SmallExamples       examples;
+  JsonObject         *config;
+  SacRecipe           recipe;
   SacSentenceLessons  lessons;
-  char               *digest;
   SacModel           *model;
 } Fixture;
 
@@ -21,20 +22,25 @@ static void
 set_up (Fixture       *fixture,
         gconstpointer  n_shares)
 {
-  g_autoptr(JsonObject) config = small_texts_parse ("{\"embedding\": 4, \"hidden\": 4}");
-  SacRecipe recipe = { .kind = (char *) "translation", .config = config, .card = config };
   g_autoptr(GError) error = NULL;
   SacRandom random;
 
   small_examples_init (&fixture->examples, NULL);
   fixture->lessons = (SacSentenceLessons) { 0 };
-  sac_sentence_lessons_init (&fixture->lessons, GPOINTER_TO_INT (n_shares));
+  fixture->lessons.smoothing = 0.1;
+  fixture->config = small_texts_parse ("{\"embedding\": 4, \"hidden\": 4}");
+  fixture->recipe = (SacRecipe) {
+    .kind = (char *) "translation", .config = fixture->config, .card = fixture->config, .seed = 7,
+  };
+  sac_sentence_lessons_init (&fixture->lessons, &(SacTaskPlace) {
+    .recipe = &fixture->recipe, .n_shares = GPOINTER_TO_INT (n_shares),
+  });
   fixture->lessons.source = sac_text_codec_ref (fixture->examples.source);
   fixture->lessons.target = sac_text_codec_ref (fixture->examples.target);
-  fixture->digest = sac_sentence_lessons_prepare (&fixture->lessons, fixture->examples.corpus, NULL,
-                                                  &error);
+  g_assert_true (sac_sentence_lessons_prepare (&fixture->lessons, fixture->examples.corpus, NULL,
+                                               &error));
   g_assert_no_error (error);
-  fixture->model = sac_sentence_lessons_make_model (&fixture->lessons, &recipe, &error);
+  fixture->model = sac_sentence_lessons_make_model (&fixture->lessons, &error);
   g_assert_no_error (error);
   sac_random_init (&random, 1);
   sac_initialize_weights (fixture->model->parameters, &random);
@@ -45,8 +51,8 @@ tear_down (Fixture       *fixture,
            gconstpointer  n_shares)
 {
   sac_model_unref (fixture->model);
-  g_free (fixture->digest);
   sac_sentence_lessons_clear (&fixture->lessons);
+  json_object_unref (fixture->config);
   small_examples_clear (&fixture->examples, NULL);
 }
 
@@ -58,24 +64,24 @@ test_digest_is_of_the_examples (Fixture       *fixture,
                                                  fixture->examples.source,
                                                  fixture->examples.target);
 
-  g_assert_cmpstr (fixture->digest, ==, digest);
+  g_assert_cmpstr (sac_task_base_get_digest (&fixture->lessons), ==, digest);
 }
 
 static double
 sum_losses (Fixture *fixture)
 {
-  int n_batches = sac_sentence_lessons_begin_epoch (&fixture->lessons, 10, 3, 60, 7);
+  int n_batches = sac_sentence_lessons_begin_epoch (&fixture->lessons, 0, 10, 3, 60);
   double sum = 0;
 
   for (int i = 0; i < n_batches; i++)
     {
-      int n_words = sac_sentence_lessons_begin_batch (&fixture->lessons, i);
+      int n_words = sac_sentence_lessons_begin_batch (&fixture->lessons,
+                                                      &(SacTaskMoment) { .batch = i });
 
-      for (int share = 0; share < fixture->lessons.n_shares; share++)
+      for (int share = 0; share < fixture->lessons.base.place.n_shares; share++)
         {
           g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_TRAINING);
-          SacTensor *loss = sac_sentence_lessons_learn (&fixture->lessons, fixture->model, tape, share,
-                                                        0.1);
+          SacTensor *loss = sac_sentence_lessons_learn (&fixture->lessons, fixture->model, tape, share);
 
           if (loss != NULL)
             sum += n_words * loss->values[0];
