@@ -2,6 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "app/model-card-figures.h"
+
 /* Cards come from files: this deep and no deeper. */
 #define HIGHEST_DEPTH 6
 
@@ -50,33 +52,6 @@ get_title (const char *key)
   return key;
 }
 
-/* The first number of that name, wherever in the card it stands. */
-static gboolean
-find_number (JsonObject *object,
-             const char *name,
-             int         depth,
-             double     *number)
-{
-  g_autoptr(GList) members = json_object_get_members (object);
-
-  for (GList *l = members; l != NULL && depth < HIGHEST_DEPTH; l = l->next)
-    {
-      JsonNode *node = json_object_get_member (object, l->data);
-
-      if (g_str_equal (l->data, name) && JSON_NODE_HOLDS_VALUE (node) &&
-          json_node_get_value_type (node) != G_TYPE_STRING)
-        {
-          *number = json_node_get_double (node);
-          return TRUE;
-        }
-      if (JSON_NODE_HOLDS_OBJECT (node) &&
-          find_number (json_node_get_object (node), name, depth + 1, number))
-        return TRUE;
-    }
-
-  return FALSE;
-}
-
 /* Words out of a single vector; what answers with a label has no target to write in. */
 static gboolean
 writes (JsonObject *config)
@@ -121,12 +96,15 @@ sac_model_card_subtitle (JsonObject *config,
   double number;
 
   /* Where it looks says more of a model that describes than how its words match. */
-  if (card != NULL && find_number (card, "pointing", 0, &number))
+  if (card != NULL && sac_model_card_find_number (card, "pointing", &number))
     return g_strdup_printf (_("%s · points right %.0f %%"), kind, number * 100);
-  if (card != NULL && find_number (card, "bleu", 0, &number))
+  if (card != NULL && sac_model_card_find_number (card, "bleu", &number))
     return g_strdup_printf ("%s · BLEU %.0f", kind, number);
-  if (card != NULL && find_number (card, "accuracy", 0, &number))
+  if (card != NULL && sac_model_card_find_number (card, "accuracy", &number))
     return g_strdup_printf (_("%s · %.0f %% right"), kind, number * 100);
+
+  if (card != NULL && sac_model_card_find_number (card, "rouge_1.f1", &number))
+    return g_strdup_printf ("%s · ROUGE-1 %.0f", kind, number * 100);
 
   return g_strdup (kind);
 }
@@ -185,34 +163,6 @@ static const struct
   { N_("How It Looks"), { "attention", "asked_by" } },
 };
 
-/* The numbers that say how good a model is, best known first. @count is the member that says over
- * how many examples. */
-static const struct
-{
-  const char *key;
-  const char *count;
-  const char *name;
-  const char *digits;
-} figures[] = {
-  { "bleu", "bleu_pairs", N_("BLEU"), "%.1f" },
-  { "bleu_long", "bleu_long_pairs", N_("BLEU, Long Inputs"), "%.1f" },
-  { "pointing", "pointing_words", N_("Points at the Right Place"), "%.2f" },
-  { "pointing_uniform", NULL, N_("What a Uniform Map Would Score"), "%.2f" },
-  { "object_recall", NULL, N_("Objects That Are Named"), "%.2f" },
-  { "object_precision", NULL, N_("Named Objects That Are There"), "%.2f" },
-  { "accuracy", NULL, N_("Accuracy"), "%.3f" },
-  { "macro_f1", NULL, N_("Macro F1"), "%.3f" },
-  { "accuracy_snippets", "texts_snippets", N_("Accuracy on Sentences"), "%.3f" },
-  { "accuracy_reviews", "texts_reviews", N_("Accuracy on Reviews"), "%.3f" },
-  { "accuracy_in_scope", "texts_in_scope", N_("Accuracy in Scope"), "%.3f" },
-  { "accuracy_out_of_scope", "texts_out_of_scope", N_("Out of Scope, Recognised"), "%.3f" },
-  { "attention_on_edits", "edited_texts", N_("Attention on Edited Words"), "%.3f" },
-  { "uniform_on_edits", NULL, N_("What Equal Weights Would Have There"), "%.3f" },
-  { "aer", "aer_pairs", N_("Alignment Error Rate"), "%.2f" },
-  { "perplexity", NULL, N_("Perplexity"), "%.2f" },
-  { "validation_loss", NULL, N_("Loss on Held-Out Examples"), "%.3f" },
-};
-
 static gboolean
 is_listed (const char *key)
 {
@@ -255,34 +205,6 @@ add_member (SacModelDialog *dialog,
 
   for (GList *l = members; l != NULL; l = l->next)
     add_member (dialog, name, inner, l->data, depth + 1);
-}
-
-static void
-add_figures (SacModelDialog *dialog,
-             JsonObject     *card)
-{
-  gboolean any = FALSE;
-
-  for (guint i = 0; i < G_N_ELEMENTS (figures); i++)
-    {
-      g_autofree char *note = NULL;
-      char value[G_ASCII_DTOSTR_BUF_SIZE];
-      double number, count;
-
-      if (!find_number (card, figures[i].key, 0, &number))
-        continue;
-
-      if (!any)
-        sac_model_dialog_add_heading (dialog, _("How Good It Is"));
-      any = TRUE;
-      if (figures[i].count != NULL && find_number (card, figures[i].count, 0, &count))
-        note = g_strdup_printf (_("over %.0f held-out examples"), count);
-      g_ascii_formatd (value, sizeof value, figures[i].digits, number);
-      sac_model_dialog_add_figure (dialog, _(figures[i].name), value, note);
-    }
-
-  if (json_object_has_member (card, "alignment"))
-    add_member (dialog, NULL, card, "alignment", 0);
 }
 
 static void
@@ -334,7 +256,9 @@ sac_model_card_describe (JsonObject     *config,
 
   if (card != NULL && json_object_get_size (card) > 0)
     {
-      add_figures (dialog, card);
+      sac_model_card_add_figures (dialog, card);
+      if (json_object_has_member (card, "alignment"))
+        add_member (dialog, NULL, card, "alignment", 0);
       for (guint i = 0; i < G_N_ELEMENTS (sections); i++)
         add_section (dialog, card, i);
       add_rest (dialog, card);
