@@ -64,7 +64,13 @@ gboolean
 sac_picture_content_may_be_drawing (const guint8 *head,
                                     gsize         n_bytes)
 {
+  static const guint8 others[][2] = { { 0x1f, 0x8b }, { 0xff, 0xfe }, { 0xfe, 0xff } };
   gsize i = n_bytes >= 3 && memcmp (head, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+
+  /* Compressed, and in two kinds of UTF-16. */
+  for (gsize k = 0; k < G_N_ELEMENTS (others); k++)
+    if (n_bytes >= 2 && memcmp (head, others[k], 2) == 0)
+      return TRUE;
 
   while (i < n_bytes && g_ascii_isspace (head[i]))
     i++;
@@ -73,7 +79,7 @@ sac_picture_content_may_be_drawing (const guint8 *head,
   if (i == n_bytes)
     return TRUE;
 
-  return head[i] == '<' || (n_bytes >= 2 && head[0] == 0x1f && head[1] == 0x8b);
+  return head[i] == '<';
 }
 
 static guint32

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/errors.h"
+#include "engine/image/drawing-content.h"
 #include "engine/image/jpeg-content.h"
 #include "engine/image/patience.h"
 #include "engine/image/picture-content.h"
@@ -186,8 +187,8 @@ refuse (SacPictureDecoding  *self,
   return FALSE;
 }
 
-/* A drawing may keep its decoder busy for long; that of WebP warns on the terminal where an animation
- * is damaged. */
+/* A drawing may keep its decoder busy for long; that of WebP warns on the terminal where an
+ * animation is damaged. */
 static void
 choose_way (SacPictureDecoding *self)
 {
@@ -254,12 +255,44 @@ decode_rest (gpointer data)
   gdk_pixbuf_loader_close (self->loader, &self->reason);
 }
 
+/* Replaces what is held by what it unpacks to. */
+static gboolean
+check_drawing (SacPictureDecoding  *self,
+               GError             **error)
+{
+  g_autoptr(GBytes) packed = g_byte_array_free_to_bytes (self->held);
+  g_autoptr(GBytes) bytes = NULL;
+  gboolean bounded = FALSE;
+
+  self->held = NULL;
+  bytes = sac_drawing_content_unpack (packed, SAC_PICTURE_MAX_FILE_SIZE, error);
+
+  if (bytes != NULL)
+    {
+      bounded = sac_drawing_content_is_bounded (bytes, SAC_PICTURE_MAX_PIXELS);
+
+      if (!bounded)
+        g_set_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
+                     _("the pictures inside of it claim more than %d million pixels, or cannot be "
+                       "looked at"), SAC_PICTURE_MAX_PIXELS / (1000 * 1000));
+    }
+
+  g_clear_pointer (&packed, g_bytes_unref);
+  self->held = bytes != NULL ? g_bytes_unref_to_array (g_steal_pointer (&bytes))
+                             : g_byte_array_new ();
+
+  return bounded;
+}
+
 static gboolean
 decode_drawing (SacPictureDecoding  *self,
                 GCancellable        *cancellable,
                 GError             **error)
 {
   g_autoptr(GError) reason = NULL;
+
+  if (!check_drawing (self, error))
+    return FALSE;
 
   if (sac_run_with_patience (decode_rest, g_atomic_rc_box_acquire (self),
                              (GDestroyNotify) sac_picture_decoding_unref, SAC_PICTURE_MAX_SECONDS,

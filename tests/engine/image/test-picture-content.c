@@ -73,6 +73,7 @@ test_drawings_are_guessed (void)
   g_assert_true (may_be_drawing ("<svg xmlns"));
   g_assert_true (may_be_drawing ("\xef\xbb\xbf\n  <?xml version"));
   g_assert_true (may_be_drawing ("\x1f\x8b\x08"));
+  g_assert_true (may_be_drawing ("\xff\xfe<"));
   g_assert_true (may_be_drawing ("    "));
   g_assert_false (may_be_drawing ("\x89PNG\r\n"));
   g_assert_false (may_be_drawing ("GIF89a"));

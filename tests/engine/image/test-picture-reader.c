@@ -226,6 +226,30 @@ test_huge_drawing (void)
   g_assert_nonnull (strstr (error->message, "1000000000 × 70000"));
 }
 
+/* What a drawing holds lies as well as what comes alone. */
+static void
+test_lying_picture_in_a_drawing (void)
+{
+  g_autofree char *path = find_picture ("lying.png");
+  g_autofree char *png = NULL;
+  g_autofree char *base64 = NULL;
+  g_autofree char *svg = NULL;
+  g_autoptr(GBytes) bytes = NULL;
+  g_autoptr(GError) error = NULL;
+  int before = get_peak ();
+  gsize n_bytes;
+
+  g_assert_true (g_file_get_contents (path, &png, &n_bytes, NULL));
+  base64 = g_base64_encode ((guint8 *) png, n_bytes);
+  svg = g_strdup_printf ("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>"
+                         "<image href='data:image/png;base64,%s' width='9' height='9'/></svg>",
+                         base64);
+  bytes = g_bytes_new (svg, strlen (svg));
+  g_assert_null (sac_picture_load_bytes (bytes, "cat.svg", NULL, &error));
+  g_assert_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE);
+  g_assert_cmpint (get_peak () - before, <, 16);
+}
+
 static void
 test_lying_headers (void)
 {
@@ -479,6 +503,8 @@ main (int    argc,
   g_test_add_func ("/image/picture-reader/colours", test_colours);
   g_test_add_func ("/image/picture-reader/greys", test_greys);
   g_test_add_func ("/image/picture-reader/lying-headers", test_lying_headers);
+  g_test_add_func ("/image/picture-reader/lying-picture-in-a-drawing",
+                   test_lying_picture_in_a_drawing);
   g_test_add_func ("/image/picture-reader/huge-drawing", test_huge_drawing);
   g_test_add_func ("/image/picture-reader/large-jpeg-takes-little", test_large_jpeg_takes_little);
   g_test_add_func ("/image/picture-reader/sizes", test_sizes);
