@@ -149,11 +149,13 @@ measure_ribbons (SacDrawing *drawing,
   if (drawing->pointed_step >= 0)
     {
       sac_ribbons_layout_box (&layout, &layout.steps, drawing->pointed_step, &box);
-      if (drawing->pointed_position >= 0)
+      if (drawing->pointed_position >= 0 && !layout.steps.fixed)
         cover (&box.x, &box.width, size.pointed.x, size.pointed.width, layout.view.width);
-      size.pointed = box;
+      if (drawing->pointed_position < 0 || !layout.steps.fixed)
+        size.pointed = box;
     }
 
+  size.steps_stay = layout.steps.fixed;
   size.pointed.y = layout.view.y;
   size.pointed.height = layout.view.height;
 

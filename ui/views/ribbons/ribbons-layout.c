@@ -12,6 +12,9 @@
 #define WRAP        14.0
 #define PAD         0.4
 
+/* Of the view: a row that takes no more of it stays where it is while the other one scrolls. */
+#define MOST_FIXED  0.6
+
 double
 sac_ribbons_layout_word_width (const SacRibbonsLayout *layout,
             const SacRibbonsRow    *row,
@@ -91,26 +94,38 @@ fit_width (SacRibbonsLayout *layout)
     }
 }
 
+/* A headline of a page: its words would lie so far apart that hardly one was seen at a time. */
+static gboolean
+can_stay (const SacRibbonsLayout *layout,
+          const SacRibbonsRow    *row)
+{
+  const SacRibbonsRow *other = row == &layout->source ? &layout->steps : &layout->source;
+
+  return layout->scroll_width > 0
+         && row_width (layout, row, layout->size) <= MOST_FIXED * layout->view.width
+         && row_width (layout, other, layout->size) > layout->view.width;
+}
+
 /* Words stand evenly spread over the row; where there is not room for all, they close up and
  * the labels of some are left out. */
 static void
 spread (SacRibbonsLayout *layout,
-        SacRibbonsRow    *row,
-        gboolean          scrolls)
+        SacRibbonsRow    *row)
 {
   int n = row->labels->n_items;
   double natural = row_width (layout, row, layout->size);
-  double scale = MIN (layout->content / MAX (natural, 1), 1);
+  double length = row->fixed ? layout->view.width - 2 * PAD * layout->size : layout->content;
+  double scale = MIN (length / MAX (natural, 1), 1);
   double gap = GAP * layout->size;
   double x;
 
-  if (n > 1 && natural < layout->content)
-    gap += (layout->content - natural) / (n - 1);
+  if (n > 1 && natural < length)
+    gap += (length - natural) / (n - 1);
 
-  if (!scrolls)
+  if (layout->scroll_width == 0 || row->fixed)
     gap = MIN (gap, WIDEST_GAP * layout->size);
 
-  x = (layout->content - scale * (natural + (n - 1) * (gap - GAP * layout->size))) / 2;
+  x = (length - scale * (natural + (n - 1) * (gap - GAP * layout->size))) / 2;
 
   for (int i = 0; i < n; i++)
     {
@@ -120,7 +135,9 @@ spread (SacRibbonsLayout *layout,
       x += scale * (width + gap);
 
       if (row->mirrored)
-        row->centres[i] = layout->content - row->centres[i];
+        row->centres[i] = length - row->centres[i];
+      if (row->fixed)
+        row->centres[i] += layout->scroll_x;
     }
 }
 
@@ -215,8 +232,10 @@ sac_ribbons_layout_init (SacRibbonsLayout *layout,
   init_row (&layout->steps, &drawing->step_labels, drawing->n_visible);
   fit_width (layout);
   place (layout);
-  spread (layout, &layout->source, layout->scroll_width > 0);
-  spread (layout, &layout->steps, layout->scroll_width > 0);
+  layout->source.fixed = can_stay (layout, &layout->source);
+  layout->steps.fixed = can_stay (layout, &layout->steps);
+  spread (layout, &layout->source);
+  spread (layout, &layout->steps);
   choose_shown (layout, &layout->source, drawing->pointed_position);
   choose_shown (layout, &layout->steps, drawing->pointed_step);
   sac_ribbons_collect (layout);

@@ -14,6 +14,7 @@ typedef struct
   const SacLabels *labels;
   int              n_seen;   /* Words that may be shown at all. */
   gboolean         mirrored; /* The first word stands rightmost. */
+  gboolean         fixed;    /* It stays in the view while the other row scrolls. */
   double          *centres;
   gboolean        *shown;    /* Those that do not lie over another. */
   double           natural;  /* Width at one em. */

@@ -125,6 +125,35 @@ test_ribbons_stay_within_their_words (void)
   tear_down (&fixture);
 }
 
+/* The few words of a headline stay in sight, wherever the page above them stands. */
+static void
+test_a_headline_stays (void)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (300, 5);
+
+  for (int k = 0; k < 2; k++)
+    {
+      SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+      SacRibbonsLayout layout;
+      SacDrawing drawing;
+      cairo_rectangle_t first, last;
+
+      options.scroll_x = k * 1000;
+      sac_drawing_init (&drawing, trace, &options);
+      sac_ribbons_layout_init (&layout, &drawing, 700, 300);
+      g_assert_cmpfloat (layout.scroll_x, ==, k * 1000);
+      g_assert_true (layout.steps.fixed);
+      g_assert_false (layout.source.fixed);
+      sac_ribbons_layout_box (&layout, &layout.steps, 0, &first);
+      sac_ribbons_layout_box (&layout, &layout.steps, 4, &last);
+      g_assert_cmpfloat (first.x, >=, layout.view.x);
+      g_assert_cmpfloat (last.x + last.width, <=, layout.view.x + layout.view.width);
+      g_assert_cmpfloat (last.x - first.x, >, 100);
+      sac_ribbons_layout_clear (&layout);
+      sac_drawing_clear (&drawing);
+    }
+}
+
 static void
 test_finds_words_and_ribbons (void)
 {
@@ -210,6 +239,7 @@ main (int    argc,
   g_test_add_func ("/ui/views/ribbons-layout/right-to-left-begins-at-the-right", test_right_to_left_begins_at_the_right);
   g_test_add_func ("/ui/views/ribbons-layout/ribbons-are-bounded", test_ribbons_are_bounded);
   g_test_add_func ("/ui/views/ribbons-layout/an-answer-has-the-width-for-itself", test_an_answer_has_the_width_for_itself);
+  g_test_add_func ("/ui/views/ribbons-layout/a-headline-stays", test_a_headline_stays);
 
   return g_test_run ();
 }
