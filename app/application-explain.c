@@ -81,6 +81,7 @@ sac_application_update_explanation (SacApplication *self)
 
   g_simple_action_set_enabled (G_SIMPLE_ACTION (action), hindrance == NULL);
   sac_window_show_explaining (self->window, on, hindrance);
+  sac_exploration_set_explaining (sac_window_get_exploration (self->window), on);
 
   if (!on || !find_word (self, &word))
     {

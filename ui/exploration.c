@@ -31,6 +31,7 @@ struct _SacExploration
   /* Read once from the settings whenever they change, not for every frame. */
   SacFigureOptions   look;
   SacFigureKind      picture_kind; /* In place of the other one for what was read off a picture. */
+  gboolean           explaining;
   gboolean           joins_words;
   gboolean           hides_end;
 };
@@ -325,6 +326,7 @@ sac_exploration_fill_options (SacExploration   *self,
     options->kind = self->picture_kind;
   options->join_words = self->joins_words;
   options->hide_end = self->hides_end;
+  options->explaining = self->explaining;
   options->map = self->map;
   options->n_visible_steps = self->n_visible;
   sac_exploration_get_pointed (self, &options->pointed_step, &options->pointed_position);
@@ -351,6 +353,17 @@ sac_exploration_set_trace (SacExploration    *self,
     self->pinned = nothing;
 
   show_trace (self);
+}
+
+void
+sac_exploration_set_explaining (SacExploration *self,
+                                gboolean        explaining)
+{
+  if (self->explaining == explaining)
+    return;
+
+  self->explaining = explaining;
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
 static void

@@ -54,6 +54,9 @@ void               sac_exploration_fill_options (SacExploration    *self,
 void               sac_exploration_set_trace    (SacExploration    *self,
                                                  SacAttentionTrace *trace,
                                                  SacAttentionTrace *joined);
+/* Whether something is working on an explanation of what is shown. */
+void               sac_exploration_set_explaining (SacExploration  *self,
+                                                 gboolean           explaining);
 /* Of the trace; NULL takes it away. Nothing else changes. */
 void               sac_exploration_set_explanation (SacExploration *self,
                                                  SacExplanation    *explanation);

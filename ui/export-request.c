@@ -48,6 +48,7 @@ sac_export_request_new (SacExploration  *exploration,
   self->trace = sac_attention_trace_ref (sac_exploration_get_trace (exploration));
   self->format = format;
   sac_exploration_fill_options (exploration, &self->options);
+  self->options.explaining = FALSE;
   if (!g_settings_get_boolean (settings, "export-pointed"))
     unmark (&self->options);
 

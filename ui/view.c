@@ -263,7 +263,8 @@ changed_cb (SacView *self)
 
   /* Pointing changes nothing that is measured. */
   if (now.kind != self->measured.kind || now.map != self->measured.map ||
-      now.numbers != self->measured.numbers || explained)
+      now.numbers != self->measured.numbers ||
+      now.explaining != self->measured.explaining || explained)
     {
       self->begins = self->begins || now.kind != self->measured.kind;
       update_extents (self);

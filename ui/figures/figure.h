@@ -84,6 +84,7 @@ typedef struct
   double         strength;  /* Of the overlay, 0 to 1. */
   gboolean       boxes;     /* Lays over what the trace says is truly there. */
   SacFigureCache *cache;    /* Or NULL: nothing is kept. */
+  gboolean       explaining; /* What explains the trace is on its way: bars leave room for it. */
   /* For a screen alone, whose toolkit keeps what is painted before it knows its pixels. */
   double         density;   /* Pixels to a unit; 0: whatever is painted on knows them. */
   gboolean       hurried;   /* The size still changes: a picture kept at a size near by will do. */

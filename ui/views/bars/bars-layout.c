@@ -38,9 +38,14 @@ write_heading (const SacBarsLayout *layout)
 {
   const SacDrawing *drawing = layout->drawing;
   const SacBarsRows *rows = &layout->rows;
+  const char *answer = rows->explanation != NULL
+                         ? rows->explanation->answer
+                         : sac_attention_trace_get_output (drawing->trace);
 
-  if (rows->explanation != NULL)
-    return g_strdup_printf (_("What decided for “%s”"), rows->explanation->answer);
+  if (rows->explanation == NULL && rows->asking >= 0)
+    answer = drawing->step_labels.items[rows->asking].text;
+  if (layout->explains && answer != NULL)
+    return g_strdup_printf (_("What decided for “%s”"), answer);
   if (drawing->weights == NULL || rows->asking < 0)
     return g_strdup (_("What was read"));
   if (drawing->step_labels.items[rows->asking].end)
@@ -81,7 +86,7 @@ write_texts (SacBarsLayout *layout)
       layout->blocks[1] = _("Hypothesis");
     }
 
-  if (layout->rows.of_trace != NULL && layout->drawing->options->legend)
+  if (layout->explains && layout->drawing->options->legend)
     layout->note = write_note (layout);
 }
 
@@ -236,7 +241,7 @@ measure_header (SacBarsLayout *layout)
 
   layout->titles_y = height;
 
-  for (int i = 0; i < layout->n_columns && layout->rows.of_trace != NULL; i++)
+  for (int i = 0; i < layout->n_columns && layout->explains; i++)
     {
       style = sac_bars_layout_title_style (layout, i);
       extents = sac_text_measure (text, layout->columns[i].title, &style);
@@ -249,9 +254,9 @@ measure_header (SacBarsLayout *layout)
   return height + ascent + descent + (ascent > 0 ? 0.4 : 0) * layout->small;
 }
 
-/* Where few words would be seen over the note, they come first. */
+/* Where few words would be seen over what stands below, they come first. */
 static void
-fold_note (SacBarsLayout *layout)
+fold (SacBarsLayout *layout)
 {
   double room = layout->height - 2 * MARGIN - layout->header - layout->ties - layout->footer;
 
@@ -261,6 +266,9 @@ fold_note (SacBarsLayout *layout)
 
   g_clear_pointer (&layout->note, g_free);
   layout->note_height = 0;
+
+  if (room < MIN (LEAST_ROWS / 2 * layout->row_height, layout->content))
+    layout->ties = 0;
 }
 
 static double
@@ -296,7 +304,7 @@ fit (SacBarsLayout *layout)
   layout->header = measure_header (layout);
   layout->note_height = measure_note (layout);
   layout->footer = sac_drawing_footer_height (layout->drawing, layout->width);
-  fold_note (layout);
+  fold (layout);
 }
 
 static void
@@ -328,7 +336,8 @@ is_measured (const SacBarsLayout *layout,
   const SacExplanation *explanation = layout->rows.of_trace;
 
   if (explanation == NULL)
-    return measure == SAC_BY_WEIGHTS;
+    return measure == SAC_BY_WEIGHTS ? layout->drawing->weights != NULL || !layout->explains
+                                     : layout->explains;
 
   return explanation->words[measure] != NULL || explanation->second[measure] != NULL
          || (measure == SAC_BY_WEIGHTS && layout->drawing->weights != NULL);
@@ -369,6 +378,7 @@ sac_bars_layout_init (SacBarsLayout *layout,
   /* Bars say with their length what elsewhere a colour says. */
   drawing->folds_legend = TRUE;
   sac_bars_rows_init (&layout->rows, drawing);
+  layout->explains = layout->rows.of_trace != NULL || drawing->options->explaining;
   init_columns (layout);
   write_texts (layout);
   layout->label_width = widest_label (layout);
@@ -520,7 +530,7 @@ sac_bars_layout_tie (const SacBarsLayout *layout,
   char number[G_ASCII_DTOSTR_BUF_SIZE];
   double tau = NAN;
 
-  if (index >= (int) G_N_ELEMENTS (ties)
+  if (layout->ties == 0 || index >= (int) G_N_ELEMENTS (ties)
       || (one = find_column (layout, ties[index].one)) == NULL
       || (other = find_column (layout, ties[index].other)) == NULL)
     return FALSE;

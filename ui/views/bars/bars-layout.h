@@ -34,6 +34,7 @@ typedef struct
   SacBarsRows       rows;
   SacBarsColumn     columns[SAC_N_MEASURES];
   int               n_columns;
+  gboolean          explains;      /* There is more than weights, or it comes. */
   char             *heading;
   const char       *blocks[2];     /* What stands above the words of each text; NULL: nothing. */
   char             *note;          /* Under the columns, or NULL. */

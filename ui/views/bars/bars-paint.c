@@ -153,7 +153,7 @@ paint_header (cairo_t             *cr,
                  y + sac_text_measure (text, layout->heading, &style).ascent);
   sac_colour_set (palette->ink, cr, 1);
 
-  for (int i = 0; i < layout->n_columns && layout->rows.of_trace != NULL; i++)
+  for (int i = 0; i < layout->n_columns && layout->explains; i++)
     {
       style = sac_bars_layout_title_style (layout, i);
       sac_text_draw (text, cr, layout->columns[i].title, &style, layout->columns[i].left,

@@ -15,7 +15,7 @@ add_header (SacTikz             *tikz,
   sac_tikz_text (tikz, palette->dim, layout->heading, layout->small, FALSE, layout->view.width,
                  SAC_ALIGN_START, 0, layout->view.x, y + 0.95 * layout->small);
 
-  for (int i = 0; i < layout->n_columns && layout->rows.of_trace != NULL; i++)
+  for (int i = 0; i < layout->n_columns && layout->explains; i++)
     sac_tikz_text (tikz, palette->ink, layout->columns[i].title, layout->small, TRUE,
                    sac_bars_layout_title_style (layout, i).wrap, SAC_ALIGN_START, 0,
                    layout->columns[i].left, y + layout->titles_y);

@@ -203,6 +203,53 @@ test_ties_say_how_far_they_agree (void)
   clear (&f);
 }
 
+/* While an explanation is worked out, nothing moves when it comes. */
+static void
+test_room_for_what_comes (void)
+{
+  g_autoptr(SacAttentionTrace) before = sac_sample_trace ("a b c", "x");
+  g_autoptr(SacAttentionTrace) after = sac_sample_trace_explain (before, 0, 0.25, NULL);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacDrawing drawings[2];
+  SacBarsLayout layouts[2];
+
+  options.explaining = TRUE;
+
+  for (int i = 0; i < 2; i++)
+    {
+      sac_drawing_init (&drawings[i], i == 0 ? before : after, &options);
+      sac_bars_layout_init (&layouts[i], &drawings[i], 700, 400);
+      g_assert_cmpint (layouts[i].n_columns, ==, 3);
+      g_assert_cmpfloat (layouts[i].view.y, ==, layouts[0].view.y);
+      g_assert_cmpfloat (layouts[i].view.height, ==, layouts[0].view.height);
+      g_assert_cmpfloat (layouts[i].columns[2].left, ==, layouts[0].columns[2].left);
+    }
+
+  for (int i = 0; i < 2; i++)
+    {
+      sac_bars_layout_clear (&layouts[i]);
+      sac_drawing_clear (&drawings[i]);
+    }
+}
+
+/* In a low window what was read comes first. */
+static void
+test_rows_before_small_print (void)
+{
+  Fixture f;
+
+  lay_out (&f, make_explained (60, 0.25), 700, 500);
+  g_assert_nonnull (f.layout.note);
+  g_assert_cmpfloat (f.layout.ties, >, 0);
+  clear (&f);
+
+  lay_out (&f, make_explained (60, 0.25), 700, 160);
+  g_assert_null (f.layout.note);
+  g_assert_cmpfloat (f.layout.ties, ==, 0);
+  g_assert_cmpfloat (f.layout.view.height, >=, 2 * f.layout.row_height);
+  clear (&f);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -218,6 +265,9 @@ main (int    argc,
                    test_finds_the_row_under_the_pointer);
   g_test_add_func ("/ui/views/bars-layout/ties-say-how-far-they-agree",
                    test_ties_say_how_far_they_agree);
+
+  g_test_add_func ("/ui/views/bars-layout/room-for-what-comes", test_room_for_what_comes);
+  g_test_add_func ("/ui/views/bars-layout/rows-before-small-print", test_rows_before_small_print);
 
   return g_test_run ();
 }
