@@ -230,6 +230,38 @@ test_begins_at_the_beginning (Fixture       *fixture,
   g_settings_reset (settings, "figure");
 }
 
+/* Text that runs leftwards begins at the right, also when the window becomes narrower. */
+static void
+test_begins_at_the_right (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  g_autoptr(GString) read = g_string_new ("أنا");
+  g_autoptr(GString) written = g_string_new ("i");
+  g_autoptr(SacAttentionTrace) trace = NULL;
+  g_autoptr(GtkAdjustment) across = NULL;
+
+  for (int i = 0; i < 80; i++)
+    {
+      g_string_append (read, " أعيش");
+      g_string_append (written, " live");
+    }
+
+  trace = sac_sample_trace (read->str, written->str);
+  sac_exploration_set_trace (fixture->exploration, trace, NULL);
+  settle ();
+  g_object_get (fixture->view, "hadjustment", &across, NULL);
+
+  for (int i = 0; i < 2; i++)
+    {
+      double end = gtk_adjustment_get_upper (across) - gtk_adjustment_get_page_size (across);
+
+      g_assert_cmpfloat (end, >, 100);
+      g_assert_cmpfloat_with_epsilon (gtk_adjustment_get_value (across), end, 0.5);
+      gtk_window_set_default_size (GTK_WINDOW (fixture->window), 300, 340);
+      settle ();
+    }
+}
+
 /* Whoever scrolled away from the pointed word looks at something else. */
 static void
 test_colours_do_not_scroll (Fixture       *fixture,
@@ -307,6 +339,7 @@ main (int    argc,
   add ("/ui/view/zoom-has-limits", test_zoom_has_limits);
   add ("/ui/view/zoom-keeps-what-is-pointed-at", test_zoom_keeps_what_is_pointed_at);
   add ("/ui/view/begins-at-the-beginning", test_begins_at_the_beginning);
+  add ("/ui/view/begins-at-the-right", test_begins_at_the_right);
   add ("/ui/view/colours-do-not-scroll", test_colours_do_not_scroll);
   add ("/ui/view/a-page-follows-its-headline", test_a_page_follows_its_headline);
   add ("/ui/view/survives-no-trace", test_survives_no_trace);

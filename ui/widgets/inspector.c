@@ -8,6 +8,9 @@
 #include "ui/trace-text.h"
 #include "ui/widgets/weight-row.h"
 
+/* Letters. */
+#define LONGEST_LARGE 10
+
 #define N_ROWS 5
 
 struct _SacInspector
@@ -48,6 +51,19 @@ set_label (GtkLabel   *label,
 {
   gtk_label_set_label (label, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
+}
+
+/* A long word in the largest letters would be broken. */
+static void
+show_word (SacInspector *self,
+           const char   *word)
+{
+  static const char *const sizes[] = { "title-1", "title-2" };
+  gboolean is_long = g_utf8_strlen (word, -1) > LONGEST_LARGE;
+
+  gtk_widget_remove_css_class (GTK_WIDGET (self->word_label), sizes[!is_long]);
+  gtk_widget_add_css_class (GTK_WIDGET (self->word_label), sizes[is_long]);
+  set_label (self->word_label, word);
 }
 
 static void
@@ -212,7 +228,7 @@ show_step (SacInspector      *self,
   g_autofree char *given = g_strdup_printf (_("given, %s"), chosen);
 
   set_label (self->place_label, place);
-  set_label (self->word_label, word);
+  show_word (self, word);
   set_label (self->probability_label, isnan (step->logprob) ? NULL
                                       : step->forced        ? given
                                                             : chosen);
@@ -311,7 +327,7 @@ show_position (SacInspector      *self,
                      steps);
 
   set_label (self->place_label, place);
-  set_label (self->word_label, word);
+  show_word (self, word);
   set_label (self->probability_label, NULL);
   set_label (self->numbers_label, NULL);
   set_label (self->cell_label, NULL);
