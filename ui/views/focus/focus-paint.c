@@ -205,6 +205,19 @@ paint_word_ground (cairo_t              *cr,
   cairo_fill (cr);
 }
 
+/* Upright around the middle of its place, however the words beside it are turned: it is a sign. */
+static void
+turn_back (cairo_t              *cr,
+           const SacFocusLayout *layout,
+           const SacFocusWord   *word)
+{
+  double x = word->left + word->width / 2, y = -0.26 * layout->words_size;
+
+  cairo_translate (cr, x, y);
+  cairo_rotate (cr, layout->words_angle);
+  cairo_translate (cr, -x, -y);
+}
+
 static void
 paint_word (cairo_t              *cr,
             const SacFocusLayout *layout,
@@ -220,6 +233,9 @@ paint_word (cairo_t              *cr,
 
   if (drawing->pointed_position >= 0)
     paint_word_ground (cr, layout, step, word);
+
+  if (drawing->step_labels.items[step].end)
+    turn_back (cr, layout, word);
 
   sac_colour_set (shown ? drawing->palette.accent
                         : drawing->step_labels.items[step].end ? drawing->palette.dim

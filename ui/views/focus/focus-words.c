@@ -8,6 +8,7 @@
 
 #define UPRIGHT  0.0
 #define SLANTED  (G_PI / 4)
+#define STEEP    (G_PI / 3)
 #define VERTICAL (G_PI / 2)
 
 /* Half of the height of small letters, in ems: turned words have it at the column's middle. */
@@ -63,6 +64,7 @@ turned_length (const SacFocusLayout *layout,
 /* Slanted words lie to the left of their columns: the first ones must not leave plot and margin. */
 static gboolean
 stay_inside (const SacFocusLayout *layout,
+             double                angle,
              double                size,
              double                width)
 {
@@ -72,7 +74,7 @@ stay_inside (const SacFocusLayout *layout,
     return FALSE;
 
   for (int i = 0; i < n; i++)
-    if (turned_length (layout, i) * size * cos (SLANTED) >
+    if (turned_length (layout, i) * size * cos (angle) >
         (i + 0.5) * width / n + SAC_DRAWING_MARGIN - size / 2)
       return FALSE;
 
@@ -86,7 +88,7 @@ fits (const SacFocusLayout *layout,
       double                width)
 {
   return layout->drawing->n_steps * find_pitch (layout, angle) * size <= width &&
-         (angle != SLANTED || stay_inside (layout, size, width));
+         (angle == UPRIGHT || angle == VERTICAL || stay_inside (layout, angle, size, width));
 }
 
 static void
@@ -107,18 +109,19 @@ gboolean
 sac_focus_words_fit (SacFocusLayout *layout,
                      double          width)
 {
-  double nominal = nominal_size (layout);
+  static const double slants[] = { SLANTED, STEEP };
 
   turn (layout, UPRIGHT, width);
 
   if (layout->drawing->n_steps == 0 || fits (layout, UPRIGHT, SAC_LABEL_FLOOR, width))
     return TRUE;
 
-  if (fits (layout, SLANTED, fit_size (layout, SLANTED, width), width))
-    {
-      turn (layout, SLANTED, width);
-      return fits (layout, SLANTED, nominal, width);
-    }
+  for (gsize i = 0; i < G_N_ELEMENTS (slants); i++)
+    if (fits (layout, slants[i], fit_size (layout, slants[i], width), width))
+      {
+        turn (layout, slants[i], width);
+        return i == 0 && fits (layout, SLANTED, nominal_size (layout), width);
+      }
 
   turn (layout, VERTICAL, width);
 
