@@ -70,6 +70,11 @@ void         sac_bars_layout_clear  (SacBarsLayout       *layout);
 SacTextStyle sac_bars_layout_heading_style (const SacBarsLayout *layout);
 SacTextStyle sac_bars_layout_title_style (const SacBarsLayout *layout,
                                      int                  column);
+/* How far the bar of a row reaches, in the unit of its column: weights go along the scale that is
+ * chosen. NAN: there is no such number. */
+double       sac_bars_layout_get_reach (const SacBarsLayout *layout,
+                                     const SacBarsColumn *column,
+                                     int                  row);
 /* The whole line of a row; FALSE: out of sight. */
 gboolean     sac_bars_layout_row    (const SacBarsLayout *layout,
                                      int                  row,

@@ -1,0 +1,393 @@
+/* Makes a layout of bars: what stands above and below, and how the columns share the width. */
+
+#include "ui/views/bars/bars-layout.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define MARGIN SAC_DRAWING_MARGIN
+
+/* In ems of the words. */
+#define LINE         1.55
+#define GAP          1.2  /* Between columns. */
+#define LABEL_GAP    0.6
+#define NUMBER_GAP   0.5
+#define NUMBER       3.9
+#define LEAST_BAR    3.5  /* Numbers give way to it. */
+#define NATURAL_BAR  11.0
+#define LONGEST_BAR  30.0
+#define MOST_LABEL   13.0
+
+#define LEAST_ROWS 10
+
+/* Of the longer side, the shorter has at least so much: the zero line stands off the edge. */
+#define LEAST_SIDE 0.12
+
+static const char *const titles[SAC_N_MEASURES] = {
+  N_("Attention"), N_("Left out"), N_("Input × gradient")
+};
+
+static gboolean
+is_judgement (const SacDrawing *drawing)
+{
+  return sac_attention_trace_get_n_labels (drawing->trace) > 0;
+}
+
+/* A model with nothing but an answer looked once, for all of it. */
+static char *
+write_heading (const SacBarsLayout *layout)
+{
+  const SacDrawing *drawing = layout->drawing;
+  const SacBarsRows *rows = &layout->rows;
+  const char *answer = rows->explanation != NULL
+                         ? rows->explanation->answer
+                         : sac_attention_trace_get_output (drawing->trace);
+
+  if (rows->explanation == NULL && rows->asking >= 0)
+    answer = drawing->step_labels.items[rows->asking].text;
+  if (layout->explains && answer != NULL)
+    return g_strdup_printf (_("What decided for “%s”"), answer);
+  if (drawing->weights == NULL || rows->asking < 0)
+    return g_strdup (_("What was read"));
+  if (drawing->step_labels.items[rows->asking].end)
+    return g_strdup (_("Where the model looked to end the sentence"));
+
+  return g_strdup_printf (_("Where the model looked for “%s”"),
+                          drawing->step_labels.items[rows->asking].text);
+}
+
+/* Which side means what, and what is counted. */
+static char *
+write_note (const SacBarsLayout *layout)
+{
+  const char *left_out = is_judgement (layout->drawing)
+                           ? _("Left out: by how much the answer’s probability falls without the "
+                               "word.")
+                           : _("Left out: by how much the written word’s probability falls "
+                               "without the word that was read.");
+  const char *tau = layout->blocks[0] != NULL
+                      ? _("τ: Kendall’s rank correlation over the premise’s words; beside "
+                          "attention, which has no sign, sizes are compared.")
+                      : _("τ: Kendall’s rank correlation; beside attention, which has no sign, "
+                          "sizes are compared.");
+
+  return g_strjoin (" ", left_out, _("To the left of its line a bar speaks against."), tau, NULL);
+}
+
+static void
+write_texts (SacBarsLayout *layout)
+{
+  const SacBarsRows *rows = &layout->rows;
+
+  layout->heading = write_heading (layout);
+
+  if (rows->n_items > rows->n_first)
+    {
+      layout->blocks[0] = _("Premise");
+      layout->blocks[1] = _("Hypothesis");
+    }
+
+  if (layout->explains && layout->drawing->options->legend)
+    layout->note = write_note (layout);
+}
+
+SacTextStyle
+sac_bars_layout_heading_style (const SacBarsLayout *layout)
+{
+  return (SacTextStyle) { .size = layout->small, .wrap = MAX (layout->view.width, 40) };
+}
+
+SacTextStyle
+sac_bars_layout_title_style (const SacBarsLayout *layout,
+                             int                  column)
+{
+  const SacBarsColumn *c = &layout->columns[column];
+
+  return (SacTextStyle) { .size = layout->small, .bold = TRUE,
+                          .wrap = MAX (MAX (c->right, c->number_x) - c->left
+                                       + 0.8 * GAP * layout->size, 24) };
+}
+
+static double
+widest_label (const SacBarsLayout *layout)
+{
+  const SacDrawing *drawing = layout->drawing;
+  const SacTextStyle style = { .size = layout->size, .bold = TRUE };
+  double widest = drawing->source_labels.widest * layout->size;
+
+  for (int i = layout->rows.n_first; i < layout->rows.n_items; i++)
+    widest = MAX (widest, sac_text_measure (drawing->text, layout->rows.items[i].text,
+                                            &style).width);
+
+  /* What is measured at one size and drawn at another may be a little wider. */
+  return MIN (1.01 * widest + 1, MOST_LABEL * layout->size);
+}
+
+static double
+natural_width (const SacBarsLayout *layout)
+{
+  double bar = layout->n_columns > 1 ? NATURAL_BAR : 2 * NATURAL_BAR;
+
+  return layout->label_width + LABEL_GAP * layout->size
+         + layout->n_columns * (bar + NUMBER_GAP + NUMBER) * layout->size
+         + MAX (layout->n_columns - 1, 0) * GAP * layout->size;
+}
+
+/* The columns share what the words leave. */
+static void
+place_columns (SacBarsLayout *layout)
+{
+  double size = layout->size, x = layout->view.x + layout->label_width + LABEL_GAP * size;
+  double gaps = MAX (layout->n_columns - 1, 0) * GAP * size;
+  double share = (layout->view.x + layout->view.width - x - gaps) / MAX (layout->n_columns, 1);
+  double numbers = (NUMBER_GAP + NUMBER) * layout->small;
+  gboolean numbered = share - numbers >= LEAST_BAR * size;
+
+  for (int i = 0; i < layout->n_columns; i++)
+    {
+      SacBarsColumn *column = &layout->columns[i];
+
+      column->left = x;
+      column->right = x + MAX (share - (numbered ? numbers : 0), 8);
+      column->number_x = numbered ? x + share : 0;
+      x += share + GAP * size;
+    }
+}
+
+double
+sac_bars_layout_get_reach (const SacBarsLayout *layout,
+                           const SacBarsColumn *column,
+                           int                  row)
+{
+  const SacDrawing *drawing = layout->drawing;
+  double value = layout->rows.items[row].values[column->measure];
+
+  if (!isfinite (value))
+    return NAN;
+  if (column->measure != SAC_BY_WEIGHTS || drawing->options->scale == SAC_SCALE_AUTOMATIC)
+    return sac_scaling_hides (&drawing->scaling, value) && column->measure == SAC_BY_WEIGHTS
+           ? 0 : value;
+
+  return sac_scaling_place (&drawing->scaling, layout->rows.asking, value);
+}
+
+/* As many decimals as the largest number needs to show three digits, the same in all rows. */
+static int
+choose_decimals (double most)
+{
+  if (!(most > 0))
+    return 2;
+
+  return CLAMP (2 - (int) floor (log10 (most)), 0, 4);
+}
+
+static void
+scale_column (SacBarsLayout *layout,
+              SacBarsColumn *column)
+{
+  gboolean absolute = column->measure == SAC_BY_WEIGHTS
+                      && layout->drawing->options->scale != SAC_SCALE_AUTOMATIC;
+  double low = 0, high = absolute ? 1 : 0, most = 0;
+  double room = column->right - column->left;
+
+  for (int i = 0; i < layout->rows.n_items; i++)
+    {
+      double reach = sac_bars_layout_get_reach (layout, column, i);
+
+      if (isnan (reach))
+        continue;
+
+      low = MIN (low, reach);
+      high = MAX (high, reach);
+      most = MAX (most, fabs (layout->rows.items[i].values[column->measure]));
+    }
+
+  column->most = most;
+  column->decimals = choose_decimals (most);
+
+  if (column->measure != SAC_BY_WEIGHTS || low < 0)
+    {
+      low = MIN (low, -LEAST_SIDE * high);
+      high = MAX (high, -LEAST_SIDE * low);
+    }
+
+  /* Halves, since the sum of huge numbers is none. */
+  if (high / 2 - low / 2 > 0)
+    {
+      column->unit = room / 2 / (high / 2 - low / 2);
+      column->zero = column->left + room * ((-low / 2) / (high / 2 - low / 2));
+    }
+  else
+    {
+      column->unit = 0;
+      column->zero = column->measure == SAC_BY_WEIGHTS ? column->left : column->left + room / 2;
+    }
+}
+
+static double
+line_of (double size)
+{
+  return 1.35 * size;
+}
+
+static double
+measure_header (SacBarsLayout *layout)
+{
+  SacText *text = layout->drawing->text;
+  SacTextStyle style = sac_bars_layout_heading_style (layout);
+  SacTextExtents extents = sac_text_measure (text, layout->heading, &style);
+  double height = extents.ascent + extents.descent + 0.5 * layout->small;
+  double ascent = 0, descent = 0;
+
+  layout->titles_y = height;
+
+  for (int i = 0; i < layout->n_columns && layout->explains; i++)
+    {
+      style = sac_bars_layout_title_style (layout, i);
+      extents = sac_text_measure (text, layout->columns[i].title, &style);
+      ascent = MAX (ascent, extents.ascent);
+      descent = MAX (descent, extents.descent);
+    }
+
+  layout->titles_y += ascent;
+
+  return height + ascent + descent + (ascent > 0 ? 0.4 : 0) * layout->small;
+}
+
+/* Where few words would be seen over what stands below, they come first. */
+static void
+fold (SacBarsLayout *layout)
+{
+  double room = layout->height - 2 * MARGIN - layout->header - layout->ties - layout->footer;
+
+  if (layout->height <= 0
+      || room - layout->note_height >= MIN (LEAST_ROWS * layout->row_height, layout->content))
+    return;
+
+  g_clear_pointer (&layout->note, g_free);
+  layout->note_height = 0;
+
+  if (room < MIN (LEAST_ROWS / 2 * layout->row_height, layout->content))
+    layout->ties = 0;
+}
+
+static double
+measure_note (SacBarsLayout *layout)
+{
+  SacTextStyle style = { .size = layout->small * 0.95, .wrap = MAX (layout->view.width, 40) };
+  SacTextExtents extents;
+
+  if (layout->note == NULL)
+    return 0;
+
+  extents = sac_text_measure (layout->drawing->text, layout->note, &style);
+
+  return extents.ascent + extents.descent + 0.8 * layout->small;
+}
+
+/* The whole, in a width that is known. */
+static void
+fit (SacBarsLayout *layout)
+{
+  double longest, room = layout->width - 2 * MARGIN;
+
+  longest = layout->label_width + layout->n_columns * LONGEST_BAR * layout->size;
+  /* Beside a scroll bar. */
+  layout->view.width = MAX (MIN (room - 6, longest), 60);
+  layout->view.x = MAX ((layout->width - layout->view.width) / 2, MARGIN);
+  layout->label_width = MIN (layout->label_width, 0.34 * layout->view.width);
+  place_columns (layout);
+
+  for (int i = 0; i < layout->n_columns; i++)
+    scale_column (layout, &layout->columns[i]);
+
+  layout->header = measure_header (layout);
+  layout->note_height = measure_note (layout);
+  layout->footer = sac_drawing_footer_height (layout->drawing, layout->width);
+  fold (layout);
+}
+
+static void
+place (SacBarsLayout *layout)
+{
+  double around = layout->header + layout->ties + layout->note_height + layout->footer;
+
+  layout->view.height = layout->content;
+
+  if (layout->height > 0)
+    layout->view.height = CLAMP (layout->height - 2 * MARGIN - around, 2 * layout->row_height,
+                                 MAX (layout->content, 2 * layout->row_height));
+  else
+    layout->height = layout->content + around + 2 * MARGIN;
+
+  layout->view.y = MAX ((layout->height - around - layout->view.height) / 2, MARGIN)
+                   + layout->header;
+  layout->scroll_height = MAX (layout->content - layout->view.height, 0);
+  if (layout->scroll_height < 0.1)
+    layout->scroll_height = 0;
+  layout->scroll_y = CLAMP (layout->drawing->options->scroll_y, 0, layout->scroll_height);
+}
+
+/* Whether there is something to show, if maybe not of the step that asks. */
+static gboolean
+is_measured (const SacBarsLayout *layout,
+             SacMeasure           measure)
+{
+  const SacExplanation *explanation = layout->rows.of_trace;
+
+  if (explanation == NULL)
+    return measure == SAC_BY_WEIGHTS ? layout->drawing->weights != NULL || !layout->explains
+                                     : layout->explains;
+
+  return explanation->words[measure] != NULL || explanation->second[measure] != NULL
+         || (measure == SAC_BY_WEIGHTS && layout->drawing->weights != NULL);
+}
+
+static void
+init_columns (SacBarsLayout *layout)
+{
+  for (int i = 0; i < SAC_N_MEASURES; i++)
+    if (is_measured (layout, i))
+      layout->columns[layout->n_columns++] = (SacBarsColumn) { .measure = i, .title = _(titles[i]) };
+}
+
+void
+sac_bars_layout_init (SacBarsLayout *layout,
+                      SacDrawing    *drawing,
+                      double         width,
+                      double         height)
+{
+  *layout = (SacBarsLayout) {
+    .drawing = drawing, .width = width, .height = height,
+    .size = MAX (drawing->font_size * drawing->zoom, SAC_LABEL_FLOOR),
+  };
+  layout->small = MAX (0.82 * layout->size, SAC_LABEL_FLOOR);
+  layout->row_height = LINE * layout->size;
+
+  /* Bars say with their length what elsewhere a colour says. */
+  drawing->folds_legend = TRUE;
+  sac_bars_rows_init (&layout->rows, drawing);
+  layout->explains = layout->rows.of_trace != NULL || drawing->options->explaining;
+  init_columns (layout);
+  write_texts (layout);
+  layout->label_width = widest_label (layout);
+  layout->block_height = layout->blocks[0] != NULL ? line_of (layout->small) * 1.3 : 0;
+  layout->ties = MAX (layout->n_columns - 1, 0) * 2.2 * layout->small;
+  layout->content = layout->rows.n_items * layout->row_height
+                    + (layout->blocks[0] != NULL ? 2 : 0) * layout->block_height;
+
+  if (width <= 0)
+    layout->width = MAX (natural_width (layout) + 2 * MARGIN + 6,
+                         sac_drawing_footer_width (drawing));
+
+  fit (layout);
+  place (layout);
+}
+
+void
+sac_bars_layout_clear (SacBarsLayout *layout)
+{
+  sac_bars_rows_clear (&layout->rows);
+  g_clear_pointer (&layout->heading, g_free);
+  g_clear_pointer (&layout->note, g_free);
+}
