@@ -1,7 +1,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "app/application-private.h"
+#include "app/task-figures.h"
 #include "engine/decoding/explain-trace.h"
+#include "engine/models/model-kinds.h"
 
 /* While the switch is on, what is shown is explained: the answer of a model that judges, else the
  * word of the output that is pointed at. */
@@ -107,22 +109,31 @@ explained_cb (SacApplication *self,
     sac_exploration_set_explanation (sac_window_get_exploration (self->window), explanation);
 }
 
+gboolean
+sac_application_is_explaining (SacApplication *self)
+{
+  g_autoptr(GVariant) state = NULL;
+
+  if (self->window == NULL)
+    return FALSE;
+
+  state = g_action_group_get_action_state (G_ACTION_GROUP (self->window), "explain");
+
+  return g_variant_get_boolean (state);
+}
+
 /* The bars show it; whoever had another figure gets it back. */
 static void
 choose_figure (SacApplication *self,
                gboolean        on)
 {
   g_autofree char *figure = g_settings_get_string (self->settings, "figure");
-  gboolean bars = g_str_equal (figure, "bars");
+  SacModel *model = sac_workspace_get_model (self->workspace);
 
-  if (on && !bars)
-    {
-      g_free (self->figure_before);
-      self->figure_before = g_steal_pointer (&figure);
-      g_settings_set_string (self->settings, "figure", "bars");
-    }
-  else if (!on && bars && self->figure_before != NULL)
-    g_settings_set_string (self->settings, "figure", self->figure_before);
+  if (on)
+    g_settings_set_string (self->settings, "figure", "bars");
+  else if (g_str_equal (figure, "bars") && model != NULL)
+    sac_task_figures_choose (self->settings, model->kind->id);
 }
 
 static void
@@ -160,5 +171,4 @@ void
 sac_application_stop_explaining (SacApplication *self)
 {
   forget_question (self);
-  g_clear_pointer (&self->figure_before, g_free);
 }

@@ -28,7 +28,6 @@ struct _SacApplication
   SacAttentionTrace *explained; /* What was last asked to be explained; NULL: nothing. */
   int           explained_word;
   guint         explain_source; /* Until the pointer rests. */
-  char         *figure_before;  /* The switch for explanations was turned on; NULL: it never was. */
   char         *reads; /* Kind and language of the model that the text suits; NULL: none yet. */
 };
 
@@ -40,6 +39,7 @@ void sac_application_add_window_actions (SacApplication *self);
 void sac_application_add_explaining     (SacApplication *self);
 /* Asks for what the switch and the pointer ask for, if that is something else. */
 void sac_application_update_explanation (SacApplication *self);
+gboolean sac_application_is_explaining  (SacApplication *self);
 /* The window is gone. */
 void sac_application_stop_explaining    (SacApplication *self);
 

@@ -5,6 +5,7 @@
 
 #include "app/application-private.h"
 #include "app/opening.h"
+#include "app/task-figures.h"
 #include "engine/models/model-kinds.h"
 #include "ui/figures/export.h"
 
@@ -98,6 +99,24 @@ suit_text (SacApplication *self,
     sac_workspace_set_texts (self->workspace, untouched ? "" : text, NULL);
 }
 
+/* What explains is seen in the bars, whatever the task. */
+static void
+suit_figure (SacApplication *self,
+             SacModel       *model)
+{
+  if (!sac_application_is_explaining (self))
+    sac_task_figures_choose (self->settings, model->kind->id);
+}
+
+static void
+figure_changed_cb (SacApplication *self)
+{
+  SacModel *model = sac_workspace_get_model (self->workspace);
+
+  if (model != NULL && !sac_model_reads_pictures (model) && !sac_application_is_explaining (self))
+    sac_task_figures_keep (self->settings, model->kind->id);
+}
+
 /* An exported figure opens as it was drawn. */
 static void
 restore_view (SacApplication    *self,
@@ -158,7 +177,10 @@ opened_cb (SacApplication  *self,
   if (opened->trace != NULL)
     restore_view (self, opened->trace);
   else if (opened->model != NULL && opened->model->source != NULL)
-    suit_text (self, opened->model);
+    {
+      suit_figure (self, opened->model);
+      suit_text (self, opened->model);
+    }
 
   /* What was asked for comes before what would suit. */
   more = sac_application_open_pending (self);
@@ -275,6 +297,8 @@ sac_application_startup (GApplication *application)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->settings, "changed::length", G_CALLBACK (length_changed_cb),
                            self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->settings, "changed::figure", G_CALLBACK (figure_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "opened", G_CALLBACK (opened_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->workspace, "traced", G_CALLBACK (traced_cb), self,
