@@ -32,7 +32,7 @@ find_hindrance (SacApplication *self)
   if (model == NULL)
     return g_strdup (_("There is no model to explain"));
   if (!sac_explain_suits (model, &error))
-    return g_strdup (error->message);
+    return g_strdup_printf (_("Cannot be explained: %s"), error->message);
 
   return NULL;
 }
