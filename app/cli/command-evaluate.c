@@ -1,19 +1,16 @@
 #include "app/cli/command.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "app/cli/caption-evaluation.h"
+#include "app/cli/evaluation-pairs.h"
 #include "app/cli/label-evaluation.h"
 #include "app/cli/progress-line.h"
 #include "engine/decoding/run.h"
 #include "engine/decoding/truth-file.h"
-#include "engine/errors.h"
 #include "engine/models/model-kinds.h"
-#include "engine/text/line-reader.h"
 
 #define MAX_THREADS 256
-#define MAX_PAIRS (1000 * 1000)
 
 static const char *const formats[] = { "text", "json", NULL };
 
@@ -26,126 +23,6 @@ typedef struct
   int   limit;
   int   n_threads;
 } Options;
-
-/* "source TAB target", and maybe more fields, which are passed over. */
-static SacEvaluationPair *
-read_pair (const char  *line,
-           GError     **error)
-{
-  g_auto(GStrv) fields = g_strsplit (line, "\t", 3);
-  SacEvaluationPair *pair;
-
-  if (g_strv_length (fields) < 2)
-    {
-      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE, *line == '{'
-                   ? _("expected a tab between the source and the target; this looks like what is "
-                       "true of pictures, but the model reads text")
-                   : _("expected a tab between the source and the target"));
-      return NULL;
-    }
-
-  pair = g_new0 (SacEvaluationPair, 1);
-  pair->source = g_steal_pointer (&fields[0]);
-  pair->target = g_steal_pointer (&fields[1]);
-  g_free (fields[2]);
-
-  return pair;
-}
-
-static GPtrArray *
-read_pairs (const char  *path,
-            int          limit,
-            GError     **error)
-{
-  g_autoptr(SacLineReader) reader = sac_line_reader_new (path, NULL, error);
-  g_autoptr(GPtrArray) pairs =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) sac_evaluation_pair_free);
-  g_autoptr(GError) read_error = NULL;
-  const char *line;
-
-  if (reader == NULL)
-    return NULL;
-
-  while ((limit == 0 || (int) pairs->len < limit) &&
-         (line = sac_line_reader_next (reader, NULL, &read_error)) != NULL)
-    {
-      SacEvaluationPair *pair = read_pair (line, &read_error);
-
-      if (pair == NULL)
-        {
-          sac_line_reader_prefix_error (reader, &read_error);
-          break;
-        }
-
-      pair->line = sac_line_reader_get_number (reader);
-      g_ptr_array_add (pairs, pair);
-
-      if (pairs->len > MAX_PAIRS)
-        {
-          g_set_error (&read_error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
-                       _("more than %d pairs; use --limit, or a part of the file"), MAX_PAIRS);
-          break;
-        }
-    }
-
-  if (read_error == NULL && pairs->len == 0)
-    g_set_error (&read_error, SAC_ERROR, SAC_ERROR_BAD_FILE, _("no sentence pairs in it"));
-
-  if (read_error != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&read_error));
-      return NULL;
-    }
-
-  return g_steal_pointer (&pairs);
-}
-
-/* One line of links for each pair, in the same order. @all: there are no other pairs. */
-static gboolean
-read_gold (const char  *path,
-           GPtrArray   *pairs,
-           gboolean     all,
-           GError     **error)
-{
-  g_autoptr(SacLineReader) reader = sac_line_reader_new (path, NULL, error);
-  g_autoptr(GError) read_error = NULL;
-
-  if (reader == NULL)
-    return FALSE;
-
-  for (guint i = 0; i < pairs->len; i++)
-    {
-      SacEvaluationPair *pair = pairs->pdata[i];
-      const char *line = sac_line_reader_next (reader, NULL, &read_error);
-
-      if (read_error != NULL)
-        {
-          g_propagate_error (error, g_steal_pointer (&read_error));
-          return FALSE;
-        }
-
-      if (line == NULL)
-        {
-          g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-                       _("%u lines of links for %u sentence pairs"), i, pairs->len);
-          return FALSE;
-        }
-
-      pair->gold = g_strdup (line);
-    }
-
-  if (all && sac_line_reader_next (reader, NULL, &read_error) != NULL)
-    g_set_error (&read_error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-                 _("more lines of links than the %u sentence pairs; do the two files belong "
-                   "together?"), pairs->len);
-
-  if (read_error == NULL)
-    return TRUE;
-
-  g_propagate_error (error, g_steal_pointer (&read_error));
-
-  return FALSE;
-}
 
 /* Who hears how far the evaluation of a file is. */
 typedef struct
@@ -195,7 +72,7 @@ load (const char *path,
       Options    *options)
 {
   g_autoptr(GError) error = NULL;
-  g_autoptr(GPtrArray) pairs = read_pairs (path, options->limit, &error);
+  g_autoptr(GPtrArray) pairs = sac_evaluation_pairs_load (path, options->limit, &error);
 
   if (pairs == NULL)
     {
@@ -204,7 +81,7 @@ load (const char *path,
     }
 
   if (options->alignments != NULL &&
-      !read_gold (options->alignments, pairs, options->limit == 0, &error))
+      !sac_evaluation_pairs_load_gold (pairs, options->alignments, options->limit == 0, &error))
     {
       sac_cli_report_error (options->alignments, error);
       return NULL;

@@ -34,15 +34,6 @@ typedef struct
   int       length;
 } Job;
 
-void
-sac_evaluation_pair_free (SacEvaluationPair *pair)
-{
-  g_free (pair->source);
-  g_free (pair->target);
-  g_free (pair->gold);
-  g_free (pair);
-}
-
 static void
 result_clear (Result *self)
 {

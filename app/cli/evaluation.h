@@ -6,6 +6,7 @@
 #pragma once
 
 #include "app/cli/evaluation-crew.h"
+#include "app/cli/evaluation-pairs.h"
 #include "engine/decoding/headline-score.h"
 #include "engine/models/model.h"
 #include "engine/text/alignment-links.h"
@@ -23,14 +24,6 @@ G_BEGIN_DECLS
 extern const int sac_evaluation_lengths[SAC_N_LENGTHS];
 /* "6-10" */
 char            *sac_evaluation_name_length (int group) G_GNUC_WARN_UNUSED_RESULT;
-
-typedef struct
-{
-  char *source;
-  char *target;
-  char *gold; /* A line of links; or NULL. */
-  int   line; /* In the file, from 1. */
-} SacEvaluationPair;
 
 typedef struct
 {
@@ -55,7 +48,6 @@ SacEvaluation sac_evaluate            (SacModel                *model,
                                        int                      length,
                                        const SacEvaluationCrew *crew);
 double        sac_evaluation_get_perplexity (const SacEvaluation *self);
-void          sac_evaluation_pair_free (SacEvaluationPair *pair);
 
 /* What BLEU counts: "words and punctuation marks, lower-cased". */
 char         *sac_evaluation_name_tokens (SacModel           *model) G_GNUC_WARN_UNUSED_RESULT;

@@ -58,9 +58,6 @@ void     sac_tikz_label     (SacTikz              *self,
                              const SacPlacedLabel *placed,
                              gboolean              bold);
 
-/* @text so that TeX typesets it as it is. */
-char    *sac_tikz_escape    (const char           *text) G_GNUC_WARN_UNUSED_RESULT;
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SacTikz, sac_tikz_free)
 
 G_END_DECLS

@@ -20,7 +20,7 @@ awk '
     command = command line
     if (!open) { print command; command = "" }
   }' "$source_root/README.md" |
-  sed -e 's|evaluate .*held-out/.*|& --limit 3|' \
+  sed -e 's|saccade-cli evaluate .*|& --limit 3|' \
       -e 's|build/app/saccade-cli|"$program"|' \
       -e "s|build/|$work/|g" >"$work/commands"
 

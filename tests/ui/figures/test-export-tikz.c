@@ -11,31 +11,6 @@
 
 #define ODD "$$ _ \\ % & {} <b> <!-- \" ||| @@ ▁ [a] ~ ^ # -- ,, é 我 👍 عربي ' ` a\tb </s>"
 
-static void
-test_escapes (void)
-{
-  g_autofree char *escaped = sac_tikz_escape ("a_b$%\\{}");
-
-  g_assert_cmpstr (escaped, ==, "a\\_b\\$\\%\\textbackslash{}\\{\\}");
-}
-
-/* As Pango does, where no line could hold it; without a hyphen, and marks stay with their letters. */
-static void
-test_breaks_what_is_wider_than_its_line (void)
-{
-  const SacColour black = { 0 };
-  SacTikz *tikz = sac_tikz_new (100, 100, 1);
-  g_autofree char *document = NULL;
-
-  sac_tikz_text (tikz, black, "short e\xcc\x81\x5f%longer", 10, FALSE, 70, SAC_ALIGN_START, 0, 0, 10);
-  sac_tikz_text (tikz, black, "unwrapped", 10, FALSE, 0, SAC_ALIGN_START, 0, 0, 30);
-  document = sac_tikz_finish (tikz);
-
-  g_assert_nonnull (strstr (document, "{short e\xcc\x81\\allowbreak{}\\_\\allowbreak{}\\%\\allowbreak{}l\\allow"));
-  g_assert_nonnull (strstr (document, "e\\allowbreak{}r}"));
-  g_assert_nonnull (strstr (document, "{unwrapped}"));
-}
-
 static char *
 make_document (SacFigureKind kind)
 {
@@ -159,9 +134,6 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/ui/figures/export-tikz/escapes", test_escapes);
-  g_test_add_func ("/ui/figures/export-tikz/breaks-what-is-wider-than-its-line",
-                   test_breaks_what_is_wider_than_its_line);
   g_test_add_func ("/ui/figures/export-tikz/compiles", test_compiles);
   g_test_add_func ("/ui/figures/export-tikz/what-tex-cannot-hold-is-refused", test_what_tex_cannot_hold_is_refused);
   g_test_add_func ("/ui/figures/export-tikz/pictures-are-refused", test_pictures_are_refused);
