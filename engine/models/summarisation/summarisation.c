@@ -1,8 +1,7 @@
 #include "engine/models/summarisation/summarisation.h"
 
-#include "engine/errors.h"
 #include "engine/layers/linear.h"
-#include "engine/models/config.h"
+#include "engine/models/summarisation/summarisation-config.h"
 #include "engine/tensor/operations-attention.h"
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-linear.h"
@@ -10,140 +9,16 @@
 #include "engine/tensor/operations-reduce.h"
 #include "engine/text/text-codec.h"
 
-#include <glib/gi18n-lib.h>
-
-#define MAX_SIZE 8192
-#define MAX_CONTEXT 64
-#define MAX_WINDOW 1000
-#define MAX_WORTH 100
-
-typedef enum
-{
-  ENCODER_ATTENTION,
-  ENCODER_BAG
-} Encoder;
-
-typedef enum
-{
-  OUTPUT_SEPARATE, /* W is a matrix of its own, as in the paper. */
-  OUTPUT_TIED      /* W = F: a word looked at speaks for itself. */
-} Output;
-
-static const char *const encoder_names[] = { "attention", "bag", NULL };
-static const char *const output_names[] = { "separate", "tied", NULL };
-
-static const char *const config_keys[] = {
-  "encoder",
-  "embedding",
-  "hidden",
-  "encoder_size",
-  "context",
-  "window",
-  "output",
-  "dropout",
-  "extraction.word",
-  "extraction.pair",
-  "extraction.triple",
-  "extraction.reordered",
-  "extraction.repeated",
-  "text.source.language",
-  "text.source.lowercase",
-  "text.source.characters",
-  "text.source.words",
-  "text.target.language",
-  "text.target.lowercase",
-  "text.target.characters",
-  "text.target.words",
-  NULL
-};
-
 typedef struct
 {
-  int           encoder;
-  int           embedding;    /* D */
-  int           hidden;       /* H */
-  int           encoder_size; /* A */
-  int           context;      /* C */
-  int           window;       /* Q */
-  int           output;
-  double        dropout;
-  gboolean      extracts;
-  SacExtraction extraction;
-} Config;
-
-typedef struct
-{
-  Config     config;
-  SacTensor *source_embedding;  /* F: source words × A */
-  SacTensor *target_embedding;  /* E: target words × D */
-  SacTensor *context_embedding; /* G: target words × D; NULL with a bag of words. */
-  SacTensor *query;             /* P: A × C D; NULL with a bag of words. */
-  SacLinear  hidden;            /* U: H × C D */
-  SacLinear  output;            /* [V W]: target words × (H + A); V alone where W is F. */
+  SacSummarisationConfig config;
+  SacTensor             *source_embedding;  /* F: source words × A */
+  SacTensor             *target_embedding;  /* E: target words × D */
+  SacTensor             *context_embedding; /* G: target words × D; NULL with a bag of words. */
+  SacTensor             *query;             /* P: A × C D; NULL with a bag of words. */
+  SacLinear              hidden;            /* U: H × C D */
+  SacLinear              output;            /* [V W]: target words × (H + A); V alone where W is F. */
 } Summarisation;
-
-/* Without the object nothing is gained, and nothing is added up. */
-static gboolean
-read_extraction (JsonObject  *json,
-                 Config      *config,
-                 GError     **error)
-{
-  static const char *const keys[] = { "word", "pair", "triple", "reordered", "repeated" };
-  double worth[G_N_ELEMENTS (keys)];
-  JsonObject *extraction;
-
-  if (!sac_config_get_object (json, "extraction", &extraction, error))
-    return FALSE;
-
-  config->extracts = extraction != NULL;
-  if (!config->extracts)
-    return TRUE;
-
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    if (!sac_config_get_double (extraction, keys[i], 0, -MAX_WORTH, MAX_WORTH, &worth[i], error))
-      {
-        g_prefix_error (error, "extraction, ");
-        return FALSE;
-      }
-
-  config->extraction = (SacExtraction) { worth[0], worth[1], worth[2], worth[3], worth[4] };
-
-  return TRUE;
-}
-
-static gboolean
-read_config (JsonObject  *json,
-             Config      *config,
-             GError     **error)
-{
-  return sac_config_get_choice (json, "encoder", encoder_names, &config->encoder, error) &&
-         sac_config_get_int (json, "embedding", 200, 1, MAX_SIZE, &config->embedding, error) &&
-         sac_config_get_int (json, "hidden", 400, 1, MAX_SIZE, &config->hidden, error) &&
-         sac_config_get_int (json, "encoder_size", config->hidden, 1, MAX_SIZE,
-                             &config->encoder_size, error) &&
-         sac_config_get_int (json, "context", 5, 1, MAX_CONTEXT, &config->context, error) &&
-         sac_config_get_int (json, "window", 2, 0, MAX_WINDOW, &config->window, error) &&
-         sac_config_get_choice (json, "output", output_names, &config->output, error) &&
-         sac_config_get_double (json, "dropout", 0, 0, 0.9, &config->dropout, error) &&
-         read_extraction (json, config, error);
-}
-
-/* W = F only where a row of both is the same word. */
-static gboolean
-check_tied (const Config  *config,
-            int            n_source,
-            int            n_target,
-            GError       **error)
-{
-  if (config->output != OUTPUT_TIED || n_source == n_target)
-    return TRUE;
-
-  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
-               _("config, “output”: “tied” needs one vocabulary for both sides, but that of the "
-                 "source has %d pieces and that of the target %d"), n_source, n_target);
-
-  return FALSE;
-}
 
 static gpointer
 summarisation_build (SacParameters  *parameters,
@@ -152,17 +27,11 @@ summarisation_build (SacParameters  *parameters,
                      int             n_target,
                      GError        **error)
 {
-  Config config;
+  SacSummarisationConfig config;
   Summarisation *self;
   int n_context;
 
-  if (!read_config (json, &config, error))
-    {
-      g_prefix_error (error, "config, ");
-      return NULL;
-    }
-
-  if (!check_tied (&config, n_source, n_target, error))
+  if (!sac_summarisation_config_read (json, n_source, n_target, &config, error))
     return NULL;
 
   self = g_new0 (Summarisation, 1);
@@ -174,7 +43,7 @@ summarisation_build (SacParameters  *parameters,
   self->target_embedding = sac_parameters_add_matrix (parameters, "target_embedding.weight",
                                                       n_target, config.embedding);
 
-  if (config.encoder == ENCODER_ATTENTION)
+  if (config.encoder == SAC_SUMMARISATION_ATTENTION)
     {
       self->context_embedding = sac_parameters_add_matrix (parameters, "context_embedding.weight",
                                                            n_target, config.embedding);
@@ -184,7 +53,7 @@ summarisation_build (SacParameters  *parameters,
 
   sac_linear_build (&self->hidden, parameters, "hidden", n_context, config.hidden, TRUE);
   sac_linear_build (&self->output, parameters, "output",
-                    config.hidden + (config.output == OUTPUT_TIED ? 0 : config.encoder_size),
+                    config.hidden + (config.output == SAC_SUMMARISATION_TIED ? 0 : config.encoder_size),
                     n_target, TRUE);
 
   return self;
@@ -222,7 +91,7 @@ summarisation_read (gpointer         layers,
   SacTensor *first = first_words (self, tape, self->target_embedding);
   SacReading reading = { 0 };
 
-  if (self->config.encoder == ENCODER_BAG)
+  if (self->config.encoder == SAC_SUMMARISATION_BAG)
     {
       SacTensor *alike = sac_softmax (tape, sac_zeros (tape, n_rows, n_positions),
                                       source->lengths, n_rows);
@@ -256,7 +125,7 @@ summarisation_embed (gpointer   layers,
   const Summarisation *self = layers;
   SacTensor *y = sac_gather (tape, self->target_embedding, words, n_words);
 
-  if (self->config.encoder == ENCODER_ATTENTION)
+  if (self->config.encoder == SAC_SUMMARISATION_ATTENTION)
     y = sac_join (tape, y, sac_gather (tape, self->context_embedding, words, n_words));
 
   /* There are no gates. */
@@ -293,7 +162,7 @@ look (const Summarisation *self,
   SacStep step = { .readout_state = words };
   SacTensor *energies;
 
-  if (self->config.encoder == ENCODER_BAG)
+  if (self->config.encoder == SAC_SUMMARISATION_BAG)
     {
       step.context = sac_repeat (tape, reading->fixed_context, words->rows);
       return step;
@@ -324,7 +193,7 @@ summarisation_write (gpointer           layers,
 
   words = shift (tape, state, 0, n_context, sac_columns (tape, newest, 0, embedding));
 
-  if (self->config.encoder == ENCODER_ATTENTION)
+  if (self->config.encoder == SAC_SUMMARISATION_ATTENTION)
     asking = shift (tape, state, n_context, n_context,
                     sac_columns (tape, newest, embedding, embedding));
 
@@ -380,7 +249,7 @@ summarisation_write_all (gpointer          layers,
                               self->config.context);
   SacTensor *asking = NULL;
 
-  if (self->config.encoder == ENCODER_ATTENTION)
+  if (self->config.encoder == SAC_SUMMARISATION_ATTENTION)
     asking = embed_contexts (self, tape, self->context_embedding, contexts, n_words);
 
   return look (self, tape, reading,
@@ -403,7 +272,7 @@ summarisation_score (gpointer   layers,
 
   contexts = sac_dropout (tape, contexts, dropout);
 
-  if (self->config.output == OUTPUT_TIED)
+  if (self->config.output == SAC_SUMMARISATION_TIED)
     return sac_add (tape, sac_linear_apply (&self->output, tape, h),
                     sac_linear (tape, contexts, self->source_embedding, NULL));
 
@@ -415,7 +284,7 @@ summarisation_attends (gpointer layers)
 {
   const Summarisation *self = layers;
 
-  return self->config.encoder == ENCODER_ATTENTION;
+  return self->config.encoder == SAC_SUMMARISATION_ATTENTION;
 }
 
 static const SacExtraction *
@@ -432,25 +301,13 @@ summarisation_describe (gpointer    layers,
 {
   const Summarisation *self = layers;
 
-  if (self->config.extracts)
-    json_object_set_boolean_member (settings, "extraction", TRUE);
-
-  if (self->config.encoder == ENCODER_BAG)
-    {
-      json_object_set_string_member (settings, "attention", "none");
-      return;
-    }
-
-  json_object_set_string_member (settings, "attention", "bilinear");
-  json_object_set_string_member (settings, "asked_by", "the last words written");
-  json_object_set_int_member (settings, "context", self->config.context);
-  json_object_set_int_member (settings, "window", self->config.window);
+  sac_summarisation_config_describe (&self->config, settings);
 }
 
 const SacModelKind sac_summarisation_kind = {
   .id = "summarisation",
   .title = "Summarisation",
-  .keys = config_keys,
+  .keys = sac_summarisation_config_keys,
   .summarises = TRUE,
   .build = summarisation_build,
   .read = summarisation_read,
