@@ -298,7 +298,7 @@ run (GOptionContext  *context,
 const SacCommand sac_command_evaluate = {
   .name = "evaluate",
   .arguments = N_("MODEL DATA"),
-  .summary = N_("Measure a model on sentence pairs (source TAB target), labelled texts (label TAB text) or "
-                "pictures (truth.jsonl)"),
+  .summary = N_("Measure a model on sentence pairs (source TAB target), labelled texts (label TAB "
+                "text) or pictures (truth.jsonl)"),
   .run = run,
 };
