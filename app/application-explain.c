@@ -11,11 +11,15 @@
 /* Whoever passes over words asks for none of them. */
 #define REST_MS 150
 
-static gboolean
-is_on (SacApplication *self)
+gboolean
+sac_application_is_explaining (SacApplication *self)
 {
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->window), "explain");
-  g_autoptr(GVariant) state = g_action_get_state (action);
+  g_autoptr(GVariant) state = NULL;
+
+  if (self->window == NULL)
+    return FALSE;
+
+  state = g_action_group_get_action_state (G_ACTION_GROUP (self->window), "explain");
 
   return g_variant_get_boolean (state);
 }
@@ -78,7 +82,7 @@ sac_application_update_explanation (SacApplication *self)
 {
   g_autofree char *hindrance = find_hindrance (self);
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->window), "explain");
-  gboolean on = hindrance == NULL && is_on (self);
+  gboolean on = hindrance == NULL && sac_application_is_explaining (self);
   int word;
 
   g_simple_action_set_enabled (G_SIMPLE_ACTION (action), hindrance == NULL);
@@ -107,19 +111,6 @@ explained_cb (SacApplication *self,
 {
   if (self->window != NULL && !sac_workspace_shows_opened (self->workspace))
     sac_exploration_set_explanation (sac_window_get_exploration (self->window), explanation);
-}
-
-gboolean
-sac_application_is_explaining (SacApplication *self)
-{
-  g_autoptr(GVariant) state = NULL;
-
-  if (self->window == NULL)
-    return FALSE;
-
-  state = g_action_group_get_action_state (G_ACTION_GROUP (self->window), "explain");
-
-  return g_variant_get_boolean (state);
 }
 
 /* The bars show it; whoever had another figure gets it back. */

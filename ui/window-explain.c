@@ -2,11 +2,15 @@
 
 #include "ui/window-private.h"
 
-/* What the measures are is said wherever there is room for it. */
+/* What the measures are is said beside them, where there is room for it. */
 void
 sac_window_fit_explanation (SacWindow *self)
 {
-  gtk_widget_set_visible (self->explain_label, self->explains && !self->is_short);
+  SacFigureOptions options;
+
+  sac_exploration_fill_options (self->exploration, &options);
+  gtk_widget_set_visible (self->explain_label, self->explains && !self->is_short &&
+                                                 options.kind == SAC_FIGURE_BARS);
 }
 
 void

@@ -233,6 +233,8 @@ sac_window_new (GtkApplication *application,
   g_signal_connect_object (self->input_stack, "notify::visible-child",
                            G_CALLBACK (sac_window_show_figures), self, G_CONNECT_SWAPPED);
   /* The overlay is for two of the figures. */
+  g_signal_connect_object (settings, "changed::figure", G_CALLBACK (sac_window_fit_explanation),
+                           self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (settings, "changed::picture-figure",
                            G_CALLBACK (sac_window_show_figures), self, G_CONNECT_SWAPPED);
   sac_view_set_exploration (self->view, self->exploration);

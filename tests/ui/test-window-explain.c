@@ -18,6 +18,7 @@ set_up (Fixture       *fixture,
 {
   g_autoptr(GSettings) settings = test_settings_new ();
 
+  g_settings_set_string (settings, "figure", "bars");
   fixture->application =
     GTK_APPLICATION (adw_application_new (NULL, G_APPLICATION_NON_UNIQUE));
   g_application_register (G_APPLICATION (fixture->application), NULL, NULL);
@@ -66,6 +67,12 @@ test_explains_or_says_why_not (Fixture       *fixture,
       g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (buttons[i]), "Ctrl+Shift+E"));
       g_assert_true (gtk_widget_get_visible (window->explain_label));
     }
+
+  /* Beside the measures alone. */
+  g_settings_set_string (window->settings, "figure", "matrix");
+  g_assert_false (gtk_widget_get_visible (window->explain_label));
+  g_settings_set_string (window->settings, "figure", "bars");
+  g_assert_true (gtk_widget_get_visible (window->explain_label));
 
   /* Both papers, wherever the line is cut. */
   g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (window->explain_label), "Wiegreffe"));
