@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "engine/trace/kendall.h"
+
 const char *const sac_measure_names[SAC_N_MEASURES] = {
   "weights", "left_out", "input_times_gradient"
 };
@@ -53,32 +55,6 @@ void
 sac_explanation_unref (SacExplanation *self)
 {
   g_atomic_rc_box_release_full (self, clear);
-}
-
-static int
-sign (double x)
-{
-  return (x > 0) - (x < 0);
-}
-
-double
-sac_kendall_tau (const double *a,
-                 const double *b,
-                 int           n)
-{
-  gint64 balance = 0, n_a = 0, n_b = 0;
-
-  for (int i = 1; i < n; i++)
-    for (int j = 0; j < i; j++)
-      {
-        int in_a = sign (a[i] - a[j]), in_b = sign (b[i] - b[j]);
-
-        balance += in_a * in_b;
-        n_a += in_a != 0;
-        n_b += in_b != 0;
-      }
-
-  return n_a > 0 && n_b > 0 ? balance / (sqrt (n_a) * sqrt (n_b)) : NAN;
 }
 
 /* The measure, or how large it is. */

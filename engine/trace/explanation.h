@@ -59,13 +59,6 @@ double          sac_explanation_get_tau  (const SacExplanation *self,
  * {"weights_left_out", "weights_gradient", "left_out_gradient"}. null: no number. */
 JsonObject     *sac_explanation_describe (const SacExplanation *self) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Kendall's τ_b of @n pairs of numbers (Kendall 1945): (concordant - discordant) over the
- * geometric mean of the pairs that are not tied in one and in the other. NAN where all are tied
- * in one. */
-double          sac_kendall_tau          (const double         *a,
-                                          const double         *b,
-                                          int                   n);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SacExplanation, sac_explanation_unref)
 
 G_END_DECLS

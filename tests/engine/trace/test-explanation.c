@@ -2,23 +2,6 @@
 
 #include <math.h>
 
-static void
-test_tau_by_hand (void)
-{
-  static const double up[] = { 1, 2, 3, 4 }, down[] = { 9, 7, 5, 1 }, mixed[] = { 1, 3, 2, 4 };
-  static const double tied[] = { 1, 1, 2, 3 }, flat[] = { 5, 5, 5, 5 };
-
-  g_assert_cmpfloat_with_epsilon (sac_kendall_tau (up, up, 4), 1, 1e-12);
-  g_assert_cmpfloat_with_epsilon (sac_kendall_tau (up, down, 4), -1, 1e-12);
-  /* Five pairs agree, one does not. */
-  g_assert_cmpfloat_with_epsilon (sac_kendall_tau (up, mixed, 4), 4 / 6.0, 1e-12);
-  /* Five of six pairs are not tied in one, six in the other; all five agree. */
-  g_assert_cmpfloat_with_epsilon (sac_kendall_tau (tied, up, 4), 5 / sqrt (5 * 6), 1e-12);
-  g_assert_true (isnan (sac_kendall_tau (flat, up, 4)));
-  g_assert_true (isnan (sac_kendall_tau (up, up, 1)));
-  g_assert_true (isnan (sac_kendall_tau (NULL, NULL, 0)));
-}
-
 static SacExplanation *
 make_explanation (void)
 {
@@ -75,7 +58,6 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/engine/trace/explanation/tau-by-hand", test_tau_by_hand);
   g_test_add_func ("/engine/trace/explanation/attention-is-compared-with-sizes",
                    test_attention_is_compared_with_sizes);
   g_test_add_func ("/engine/trace/explanation/describe", test_describe);

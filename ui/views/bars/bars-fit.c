@@ -19,6 +19,7 @@
 #define MOST_LABEL   13.0
 
 #define LEAST_ROWS 10
+#define MOST_MEASURED 500
 
 /* Of the longer side, the shorter has at least so much: the zero line stands off the edge. */
 #define LEAST_SIDE 0.12
@@ -115,7 +116,9 @@ widest_label (const SacBarsLayout *layout)
   const SacTextStyle style = { .size = layout->size, .bold = TRUE };
   double widest = drawing->source_labels.widest * layout->size;
 
-  for (int i = layout->rows.n_first; i < layout->rows.n_items; i++)
+  /* What is longer than a page of them is cut where it is. */
+  for (int i = layout->rows.n_first;
+       i < MIN (layout->rows.n_items, layout->rows.n_first + MOST_MEASURED); i++)
     widest = MAX (widest, sac_text_measure (drawing->text, layout->rows.items[i].text,
                                             &style).width);
 
