@@ -1,9 +1,15 @@
 #include "ui/views/bars/bars-tikz.h"
 
+#include <glib/gi18n-lib.h>
+
+#include "engine/errors.h"
 #include "ui/figures/tikz-footer.h"
 #include "ui/views/bars/bars-paint.h"
 
 #define HAIR 0.8
+
+/* TeX holds a few ten thousand nodes; a row has up to seven. */
+#define MOST_ROWS 2000
 
 static void
 add_header (SacTikz             *tikz,
@@ -138,6 +144,16 @@ sac_bars_write_tikz (SacTikz     *tikz,
   double y;
 
   sac_bars_layout_init (&layout, drawing, width, height);
+
+  if (layout.rows.n_items > MOST_ROWS)
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE,
+                   _("bars of %d words are too many for TeX, which takes %d: export a PDF and "
+                     "include it with \\includegraphics"), layout.rows.n_items, MOST_ROWS);
+      sac_bars_layout_clear (&layout);
+      return FALSE;
+    }
+
   y = layout.view.y + layout.view.height + layout.ties;
   add_header (tikz, &layout);
 

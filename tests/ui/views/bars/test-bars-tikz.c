@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "tests/ui/figures/sample-tikz.h"
+#include "engine/errors.h"
 #include "tests/ui/figures/sample-trace.h"
 
 static char *
@@ -47,6 +48,21 @@ test_no_legend_of_colours (void)
   g_assert_null (strstr (document, "attention weight"));
 }
 
+static void
+test_no_more_than_tex_holds (void)
+{
+  g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (2001, 1);
+  g_autoptr(SacTikz) tikz = sac_tikz_new (600, 400, 0.75);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  g_autoptr(GError) error = NULL;
+  SacDrawing drawing;
+
+  sac_drawing_init (&drawing, trace, &options);
+  g_assert_false (sac_bars_write_tikz (tikz, &drawing, 600, 400, &error));
+  g_assert_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE);
+  sac_drawing_clear (&drawing);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -56,6 +72,8 @@ main (int    argc,
   g_test_add_func ("/ui/views/bars-tikz/words-are-escaped", test_words_are_escaped);
   g_test_add_func ("/ui/views/bars-tikz/all-measures-are-written", test_all_measures_are_written);
   g_test_add_func ("/ui/views/bars-tikz/no-legend-of-colours", test_no_legend_of_colours);
+
+  g_test_add_func ("/ui/views/bars-tikz/no-more-than-tex-holds", test_no_more_than_tex_holds);
 
   return g_test_run ();
 }
