@@ -1,8 +1,7 @@
 #include "tests/support/small-inference.h"
 
-#include <glib/gstdio.h>
-
 #include "engine/storage/model-file.h"
+#include "tests/support/test-folder.h"
 
 static const char *const colours[] = { "red", "blue", "green", "white" };
 static const char *const animals[] = { "dog", "cat", "horse", "bird" };
@@ -87,17 +86,7 @@ void
 small_inference_clear (SmallInference *self,
                        gconstpointer   recipe)
 {
-  g_autoptr(GDir) files = g_dir_open (self->folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (files)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (self->folder, name, NULL);
-
-      g_unlink (path);
-    }
-
-  g_rmdir (self->folder);
+  sac_test_folder_remove (self->folder);
   g_free (self->folder);
   g_free (self->recipe);
   g_free (self->output);

@@ -1,8 +1,7 @@
 #include "tests/support/small-labels.h"
 
-#include <glib/gstdio.h>
-
 #include "engine/storage/model-file.h"
+#include "tests/support/test-folder.h"
 
 static const char *const things[] = { "film", "plot", "cast", "music", "end", "hero" };
 static const char *const praise[] = { "good", "warm" };
@@ -78,17 +77,7 @@ void
 small_labels_clear (SmallLabels   *self,
                     gconstpointer  recipe)
 {
-  g_autoptr(GDir) files = g_dir_open (self->folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (files)) != NULL)
-    {
-      g_autofree char *path = small_labels_get_path (self, name);
-
-      g_unlink (path);
-    }
-
-  g_rmdir (self->folder);
+  sac_test_folder_remove (self->folder);
   g_free (self->folder);
   g_free (self->recipe);
   g_free (self->output);

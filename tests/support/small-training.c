@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/storage/model-file.h"
+#include "tests/support/test-folder.h"
 
 static void
 report_cb (const SacTrainingProgress *progress,
@@ -62,17 +63,7 @@ void
 small_training_clear (SmallTraining *self,
                       gconstpointer  recipe)
 {
-  g_autoptr(GDir) files = g_dir_open (self->folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (files)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (self->folder, name, NULL);
-
-      g_unlink (path);
-    }
-
-  g_rmdir (self->folder);
+  sac_test_folder_remove (self->folder);
   g_free (self->folder);
   g_free (self->recipe);
   g_free (self->output);

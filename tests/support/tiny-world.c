@@ -1,4 +1,5 @@
 #include "tests/support/tiny-world.h"
+#include "tests/support/test-folder.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -132,26 +133,10 @@ tiny_world_write (void)
   return folder;
 }
 
-static void
-remove_all (const char *path)
-{
-  g_autoptr(GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *inner = g_build_filename (path, name, NULL);
-
-      remove_all (inner);
-    }
-
-  g_remove (path);
-}
-
 void
 tiny_world_remove (char *folder)
 {
-  remove_all (folder);
+  sac_test_folder_remove (folder);
   g_free (folder);
 }
 

@@ -1,10 +1,10 @@
 #include "ui/figures/export-tikz.h"
 
 #include <gio/gio.h>
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "engine/errors.h"
+#include "tests/support/test-folder.h"
 #include "tests/ui/figures/sample-picture.h"
 #include "tests/ui/figures/sample-trace.h"
 #include "ui/figures/tikz.h"
@@ -32,22 +32,6 @@ make_document (SacFigureKind kind)
 }
 
 static void
-remove_folder (const char *folder)
-{
-  g_autoptr(GDir) directory = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (directory)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      g_remove (path);
-    }
-
-  g_rmdir (folder);
-}
-
-static void
 compile (SacFigureKind kind)
 {
   g_autofree char *document = make_document (kind);
@@ -66,7 +50,7 @@ compile (SacFigureKind kind)
   g_assert_no_error (error);
   g_spawn_check_wait_status (status, &error);
   g_assert_no_error (error);
-  remove_folder (folder);
+  sac_test_folder_remove (folder);
 }
 
 static gboolean
@@ -135,7 +119,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/ui/figures/export-tikz/compiles", test_compiles);
-  g_test_add_func ("/ui/figures/export-tikz/what-tex-cannot-hold-is-refused", test_what_tex_cannot_hold_is_refused);
+  g_test_add_func ("/ui/figures/export-tikz/what-tex-cannot-hold-is-refused",
+                   test_what_tex_cannot_hold_is_refused);
   g_test_add_func ("/ui/figures/export-tikz/pictures-are-refused", test_pictures_are_refused);
 
   return g_test_run ();

@@ -1,60 +1,21 @@
 #include "engine/training/captioning/captioning-recipe.h"
 
-#include <glib/gstdio.h>
-#include <string.h>
-
-typedef struct
-{
-  char *folder;
-  char *path;
-} Fixture;
-
-static void
-set_up (Fixture       *fixture,
-        gconstpointer  data)
-{
-  fixture->folder = g_dir_make_tmp ("saccade-XXXXXX", NULL);
-  fixture->path = g_build_filename (fixture->folder, "recipe.json", NULL);
-}
-
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
-{
-  g_unlink (fixture->path);
-  g_rmdir (fixture->folder);
-  g_free (fixture->path);
-  g_free (fixture->folder);
-}
-
-static SacRecipe *
-load (Fixture    *fixture,
-      const char *text)
-{
-  g_autoptr(GError) error = NULL;
-  SacRecipe *recipe;
-
-  g_assert_true (g_file_set_contents (fixture->path, text, -1, NULL));
-  recipe = sac_recipe_load (fixture->path, &error);
-  g_assert_no_error (error);
-
-  return recipe;
-}
+#include "tests/support/recipe-file.h"
 
 #define SCENES "\"kind\": \"captioning\", \"scenes\": {\"objects\": \"a.tsv\"}"
 
 static SacCaptioningRecipe *
-read_own (Fixture     *fixture,
-          const char  *text,
-          GError     **error)
+read_own (SacTestFile  *fixture,
+          const char   *text,
+          GError      **error)
 {
-  g_autoptr(SacRecipe) recipe = load (fixture, text);
+  g_autoptr(SacRecipe) recipe = recipe_file_load (fixture, text);
 
   return sac_captioning_recipe_read (recipe, "/elsewhere/model.safetensors", error);
 }
 
 static void
-test_reads_what_is_there (Fixture       *fixture,
+test_reads_what_is_there (SacTestFile   *fixture,
                           gconstpointer  data)
 {
   g_autoptr(GError) error = NULL;
@@ -94,13 +55,13 @@ test_reads_what_is_there (Fixture       *fixture,
 
 /* Beside the recipe; where there is nothing, beside the output. */
 static void
-test_files_are_found (Fixture       *fixture,
+test_files_are_found (SacTestFile   *fixture,
                       gconstpointer  data)
 {
   const char *text = "{" SCENES ", \"start_from\": \"recipe.json\"}";
   g_autofree char *beside = g_build_filename (fixture->folder, "a.tsv", NULL);
   g_autofree char *output = g_build_filename (fixture->folder, "model", NULL);
-  g_autoptr(SacRecipe) recipe = load (fixture, text);
+  g_autoptr(SacRecipe) recipe = recipe_file_load (fixture, text);
   g_autoptr(SacCaptioningRecipe) own = sac_captioning_recipe_read (recipe, "/elsewhere/m", NULL);
   g_autoptr(SacCaptioningRecipe) other = NULL;
 
@@ -115,7 +76,7 @@ test_files_are_found (Fixture       *fixture,
 }
 
 static void
-test_errors_name_the_key (Fixture       *fixture,
+test_errors_name_the_key (SacTestFile   *fixture,
                           gconstpointer  data)
 {
   static const char *const rows[][2] = {
@@ -150,8 +111,8 @@ test_errors_name_the_key (Fixture       *fixture,
 }
 
 #define ADD_TEST(name, function) \
-  g_test_add ("/engine/training/captioning/captioning-recipe/" name, Fixture, NULL, set_up, \
-              function, tear_down)
+  g_test_add ("/engine/training/captioning/captioning-recipe/" name, SacTestFile, "recipe.json", \
+              sac_test_file_set_up, function, sac_test_file_tear_down)
 
 int
 main (int    argc,

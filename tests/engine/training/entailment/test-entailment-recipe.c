@@ -2,20 +2,13 @@
 
 #include <string.h>
 
-#include "tests/support/test-file.h"
+#include "tests/support/recipe-file.h"
 
-static SacRecipe *
-load (SacTestFile *file,
-      const char  *text)
+static gpointer
+read_own (const SacRecipe  *recipe,
+          GError          **error)
 {
-  g_autoptr(GError) error = NULL;
-  SacRecipe *recipe;
-
-  sac_test_file_write (file, text);
-  recipe = sac_recipe_load (file->path, &error);
-  g_assert_no_error (error);
-
-  return recipe;
+  return sac_entailment_recipe_read (recipe, error);
 }
 
 #define KIND "\"kind\": \"entailment\""
@@ -27,7 +20,7 @@ static void
 test_reads_what_is_there (SacTestFile   *file,
                           gconstpointer  data)
 {
-  g_autoptr(SacRecipe) recipe = load (file,
+  g_autoptr(SacRecipe) recipe = recipe_file_load (file,
     "{" KIND ", \"data\": [{\"file\": \"a.tsv\"}, {\"file\": \"b.tsv\"}],"
     "\"labels\": [\"yes\", \"no\"],"
     "\"held_out\": {\"validation\": \"v.tsv\", \"tests\": [{\"name\": \"s\", \"file\": \"s.tsv\"},"
@@ -63,7 +56,7 @@ static void
 test_little_is_enough (SacTestFile   *file,
                        gconstpointer  data)
 {
-  g_autoptr(SacRecipe) recipe = load (file, "{" DATA ", " HELD_OUT "}");
+  g_autoptr(SacRecipe) recipe = recipe_file_load (file, "{" DATA ", " HELD_OUT "}");
   g_autoptr(GError) error = NULL;
   g_autoptr(SacEntailmentRecipe) own = sac_entailment_recipe_read (recipe, &error);
 
@@ -96,17 +89,7 @@ test_errors_name_the_key (SacTestFile   *file,
     { "{" DATA ", " HELD_OUT ", \"training\": {\"batch_pairs\": 0}}", "training, “batch_pairs”" },
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    {
-      g_autoptr(SacRecipe) recipe = load (file, rows[i][0]);
-      g_autoptr(GError) error = NULL;
-      g_autoptr(SacEntailmentRecipe) own = sac_entailment_recipe_read (recipe, &error);
-
-      g_assert_null (own);
-      g_assert_nonnull (error);
-      g_test_message ("%s", error->message);
-      g_assert_nonnull (strstr (error->message, rows[i][1]));
-    }
+  assert_recipe_errors (file, rows, G_N_ELEMENTS (rows), read_own);
 }
 
 #define ADD(name, function) \

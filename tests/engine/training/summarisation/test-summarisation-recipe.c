@@ -1,32 +1,23 @@
 #include "engine/training/summarisation/summarisation-recipe.h"
 
-#include "tests/support/test-file.h"
+#include "tests/support/recipe-file.h"
 
 #include <string.h>
 
-typedef SacTestFile Fixture;
-
-static SacRecipe *
-load (Fixture    *fixture,
-      const char *text)
+static gpointer
+read_own (const SacRecipe  *recipe,
+          GError          **error)
 {
-  g_autoptr(GError) error = NULL;
-  SacRecipe *recipe;
-
-  g_assert_true (g_file_set_contents (fixture->path, text, -1, NULL));
-  recipe = sac_recipe_load (fixture->path, &error);
-  g_assert_no_error (error);
-
-  return recipe;
+  return sac_summarisation_recipe_read (recipe, error);
 }
 
 #define DATA "\"kind\": \"summarisation\", \"data\": [{\"file\": \"a.tsv\"}]"
 
 static void
-test_reads_what_is_there (Fixture       *fixture,
+test_reads_what_is_there (SacTestFile   *fixture,
                           gconstpointer  data)
 {
-  g_autoptr(SacRecipe) recipe = load (fixture,
+  g_autoptr(SacRecipe) recipe = recipe_file_load (fixture,
     "{" DATA ", \"filter\": {\"overlap\": 0.25, \"without\": [\"perl\", \"golang\"]},"
     "\"held_out\": {\"validation\": 11, \"test\": 0, \"seed\": 3},"
     "\"vocabulary\": {\"size\": 100}, \"evaluation\": {\"beam\": 6},"
@@ -53,10 +44,10 @@ test_reads_what_is_there (Fixture       *fixture,
 }
 
 static void
-test_training_may_be_rougher (Fixture       *fixture,
+test_training_may_be_rougher (SacTestFile   *fixture,
                               gconstpointer  data)
 {
-  g_autoptr(SacRecipe) recipe = load (fixture,
+  g_autoptr(SacRecipe) recipe = recipe_file_load (fixture,
     "{" DATA ", \"filter\": {\"overlap\": 0.5, \"without\": [\"perl\"],"
     "\"training_overlap\": 0.125, \"training_without\": []}}");
   g_autoptr(GError) error = NULL;
@@ -70,7 +61,7 @@ test_training_may_be_rougher (Fixture       *fixture,
 }
 
 static void
-test_errors_name_the_key (Fixture       *fixture,
+test_errors_name_the_key (SacTestFile   *fixture,
                           gconstpointer  data)
 {
   static const char *const rows[][2] = {
@@ -92,25 +83,16 @@ test_errors_name_the_key (Fixture       *fixture,
     { "{" DATA ", \"evaluation\": {\"beam\": 0}}", "evaluation, “beam”" },
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    {
-      g_autoptr(SacRecipe) recipe = load (fixture, rows[i][0]);
-      g_autoptr(GError) error = NULL;
-
-      g_assert_null (sac_summarisation_recipe_read (recipe, &error));
-      g_assert_nonnull (error);
-      g_test_message ("%s", error->message);
-      g_assert_nonnull (strstr (error->message, rows[i][1]));
-    }
+  assert_recipe_errors (fixture, rows, G_N_ELEMENTS (rows), read_own);
 }
 
 static void
-test_loads_all_files (Fixture       *fixture,
+test_loads_all_files (SacTestFile   *fixture,
                       gconstpointer  data)
 {
   g_autofree char *a = g_build_filename (fixture->folder, "a.tsv", NULL);
   g_autofree char *b = g_build_filename (fixture->folder, "b.tsv", NULL);
-  g_autoptr(SacRecipe) recipe = load (fixture,
+  g_autoptr(SacRecipe) recipe = recipe_file_load (fixture,
     "{\"kind\": \"summarisation\", \"filter\": {\"overlap\": 0.5}, \"data\": ["
     "{\"file\": \"a.tsv\"}, {\"file\": \"b.tsv\", \"overlap\": 0, \"source\": 2}]}");
   g_autoptr(GError) error = NULL;
@@ -132,7 +114,7 @@ test_loads_all_files (Fixture       *fixture,
 }
 
 #define ADD_TEST(name, function) \
-  g_test_add ("/engine/training/summarisation/summarisation-recipe/" name, Fixture, "recipe.json", \
+  g_test_add ("/engine/training/summarisation/summarisation-recipe/" name, SacTestFile, "recipe.json", \
               sac_test_file_set_up, function, sac_test_file_tear_down)
 
 int

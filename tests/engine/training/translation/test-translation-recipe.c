@@ -2,31 +2,22 @@
 
 #include <string.h>
 
-#include "tests/support/test-file.h"
+#include "tests/support/recipe-file.h"
 
-typedef SacTestFile Fixture;
-
-static SacRecipe *
-load (Fixture    *fixture,
-      const char *text)
+static gpointer
+read_own (const SacRecipe  *recipe,
+          GError          **error)
 {
-  g_autoptr(GError) error = NULL;
-  SacRecipe *recipe;
-
-  g_assert_true (g_file_set_contents (fixture->path, text, -1, NULL));
-  recipe = sac_recipe_load (fixture->path, &error);
-  g_assert_no_error (error);
-
-  return recipe;
+  return sac_translation_recipe_read (recipe, error);
 }
 
 #define DATA "\"kind\": \"translation\", \"data\": [{\"file\": \"a.tsv\"}]"
 
 static void
-test_reads_what_is_there (Fixture       *fixture,
+test_reads_what_is_there (SacTestFile   *fixture,
                           gconstpointer  data)
 {
-  g_autoptr(SacRecipe) recipe = load (fixture,
+  g_autoptr(SacRecipe) recipe = recipe_file_load (fixture,
     "{" DATA ", \"held_out\": {\"validation\": 11, \"test\": 0, \"seed\": 3},"
     "\"concatenations\": {\"share\": 0.25, \"most\": 3},"
     "\"vocabulary\": {\"source\": 100, \"target\": 200},"
@@ -48,7 +39,7 @@ test_reads_what_is_there (Fixture       *fixture,
 }
 
 static void
-test_errors_name_the_key (Fixture       *fixture,
+test_errors_name_the_key (SacTestFile   *fixture,
                           gconstpointer  data)
 {
   static const char *const rows[][2] = {
@@ -71,25 +62,16 @@ test_errors_name_the_key (Fixture       *fixture,
     { "{" DATA ", \"training\": {\"label_smoothing\": 1}}", "training, “label_smoothing”" },
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    {
-      g_autoptr(SacRecipe) recipe = load (fixture, rows[i][0]);
-      g_autoptr(GError) error = NULL;
-
-      g_assert_null (sac_translation_recipe_read (recipe, &error));
-      g_assert_nonnull (error);
-      g_test_message ("%s", error->message);
-      g_assert_nonnull (strstr (error->message, rows[i][1]));
-    }
+  assert_recipe_errors (fixture, rows, G_N_ELEMENTS (rows), read_own);
 }
 
 static void
-test_corpus_is_all_files_together (Fixture       *fixture,
+test_corpus_is_all_files_together (SacTestFile   *fixture,
                                    gconstpointer  data)
 {
   g_autofree char *a = g_build_filename (fixture->folder, "a.tsv", NULL);
   g_autofree char *b = g_build_filename (fixture->folder, "b.tsv", NULL);
-  g_autoptr(SacRecipe) recipe = load (fixture,
+  g_autoptr(SacRecipe) recipe = recipe_file_load (fixture,
     "{\"kind\": \"translation\", \"data\": [{\"file\": \"a.tsv\"},"
     " {\"file\": \"b.tsv\", \"source\": 2, \"target\": 0}, {\"file\": \"c.tsv\"}]}");
   g_autoptr(SacTranslationRecipe) own = sac_translation_recipe_read (recipe, NULL);
@@ -120,11 +102,11 @@ test_corpus_is_all_files_together (Fixture       *fixture,
 
 /* Characters, not bytes: a side as long as the limit stays. */
 static void
-test_long_pairs_are_left_out (Fixture       *fixture,
+test_long_pairs_are_left_out (SacTestFile   *fixture,
                               gconstpointer  data)
 {
   g_autofree char *a = g_build_filename (fixture->folder, "a.tsv", NULL);
-  g_autoptr(SacRecipe) recipe = load (fixture,
+  g_autoptr(SacRecipe) recipe = recipe_file_load (fixture,
                                       "{" DATA ", \"training\": {\"longest\": 4}}");
   g_autoptr(SacTranslationRecipe) own = sac_translation_recipe_read (recipe, NULL);
   g_autoptr(SacCorpus) corpus = NULL;
@@ -141,7 +123,7 @@ test_long_pairs_are_left_out (Fixture       *fixture,
 }
 
 #define ADD_TEST(name, function) \
-  g_test_add ("/engine/training/translation/translation-recipe/" name, Fixture, "recipe.json", \
+  g_test_add ("/engine/training/translation/translation-recipe/" name, SacTestFile, "recipe.json", \
               sac_test_file_set_up, function, sac_test_file_tear_down)
 
 int
