@@ -9,6 +9,7 @@
 #include "engine/storage/model-file.h"
 #include "engine/tensor/operations-reduce.h"
 #include "tests/support/gradient-check.h"
+#include "tests/support/reference.h"
 #include "tests/support/small-texts.h"
 #include "tests/support/tensors.h"
 
@@ -211,40 +212,6 @@ test_labels_are_saved (void)
   g_rmdir (folder);
 }
 
-typedef struct
-{
-  SacModel   *model;
-  JsonParser *parser;
-  JsonObject *root;
-  JsonArray  *cases;
-} Reference;
-
-static void
-reference_open (Reference     *self,
-                gconstpointer  name)
-{
-  g_autofree char *file = g_strconcat (name, ".safetensors", NULL);
-  g_autofree char *numbers = g_strconcat (name, ".json", NULL);
-  g_autofree char *model = g_test_build_filename (G_TEST_DIST, "data", "reference", file, NULL);
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "reference", numbers, NULL);
-  g_autoptr(GError) error = NULL;
-
-  self->model = sac_model_load (model, NULL, &error);
-  g_assert_no_error (error);
-  self->parser = json_parser_new ();
-  json_parser_load_from_file (self->parser, path, &error);
-  g_assert_no_error (error);
-  self->root = json_node_get_object (json_parser_get_root (self->parser));
-  self->cases = json_object_get_array_member (self->root, "cases");
-}
-
-static void
-reference_close (Reference *self)
-{
-  sac_model_unref (self->model);
-  g_object_unref (self->parser);
-}
-
 static void
 assert_numbers (JsonObject  *object,
                 const char  *name,
@@ -259,39 +226,20 @@ assert_numbers (JsonObject  *object,
     g_assert_cmpfloat_with_epsilon (found[i], json_array_get_double_element (expected, i), 1e-5);
 }
 
-static int *
-take_ids (SacTape    *tape,
-          JsonObject *object,
-          int        *length)
-{
-  JsonArray *array = json_object_get_array_member (object, "ids");
-  int *result;
-
-  *length = json_array_get_length (array);
-  result = sac_tape_take (tape, sizeof (int) * *length);
-
-  for (int i = 0; i < *length; i++)
-    result[i] = json_array_get_int_element (array, i);
-
-  return result;
-}
-
 static void
 test_reference_cases (gconstpointer name)
 {
   g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_INFERENCE);
-  Reference reference;
+  g_auto(Reference) reference = { 0 };
 
-  reference_open (&reference, name);
+  reference_init (&reference, name);
 
   for (guint i = 0; i < json_array_get_length (reference.cases); i++)
     {
       JsonObject *object = json_array_get_object_element (reference.cases, i);
       SacModel *model = reference.model;
       float logprobs[N_LABELS];
-      int length;
-      int *own = take_ids (tape, object, &length);
-      SacSource source = sac_source_of_sentence (own, &length);
+      SacSource source = { .words = reference_pad (&reference, tape, "ids", i, i + 1), .n_rows = 1 };
       SacJudgement judgement = model->kind->judge (model->layers, tape, &source);
 
       g_assert_true (sac_log_softmax_row (judgement.scores->values, N_LABELS, logprobs));
@@ -299,67 +247,35 @@ test_reference_cases (gconstpointer name)
       g_assert_cmpint (judgement.weights != NULL, ==, json_object_has_member (object, "attention"));
 
       if (judgement.weights != NULL)
-        assert_numbers (object, "attention", judgement.weights[0]->values, length);
+        assert_numbers (object, "attention", judgement.weights[0]->values,
+                        source.words.n_positions);
     }
-
-  reference_close (&reference);
-}
-
-/* All cases as one padded batch. */
-static SacSource
-pad (SacTape   *tape,
-     JsonArray *cases,
-     int       *answers)
-{
-  int n_rows = json_array_get_length (cases), n_positions = 0;
-  int *all_lengths = sac_tape_take (tape, sizeof (int) * n_rows);
-  int **rows = sac_tape_take (tape, sizeof (int *) * n_rows);
-  int *all;
-
-  for (int row = 0; row < n_rows; row++)
-    {
-      JsonObject *object = json_array_get_object_element (cases, row);
-
-      rows[row] = take_ids (tape, object, &all_lengths[row]);
-      n_positions = MAX (n_positions, all_lengths[row]);
-      answers[row] = json_object_get_int_member (object, "label");
-    }
-
-  all = sac_tape_take (tape, sizeof (int) * n_positions * n_rows);
-
-  for (int i = 0; i < n_positions * n_rows; i++)
-    all[i] = i / n_rows < all_lengths[i % n_rows] ? rows[i % n_rows][i / n_rows] : SAC_PIECE_PAD;
-
-  return (SacSource) { .words = { all, all_lengths, n_positions, n_rows }, .n_rows = n_rows };
-}
-
-static double
-norm (const SacTensor *tensor)
-{
-  double sum = 0;
-
-  for (gsize i = 0; i < sac_tensor_size (tensor); i++)
-    sum += (double) tensor->gradient[i] * tensor->gradient[i];
-
-  return sqrt (sum);
 }
 
 static void
 test_reference_batch (gconstpointer name)
 {
   g_autoptr(SacTape) tape = sac_tape_new (SAC_TAPE_TRAINING);
-  Reference reference;
-  JsonObject *batch, *norms;
+  g_auto(Reference) reference = { 0 };
+  JsonObject *batch;
   SacModel *model;
   SacSource source;
   SacTensor *scores, *loss;
-  int answers[16];
+  int answers[16], n_rows;
 
-  reference_open (&reference, name);
+  reference_init (&reference, name);
   model = reference.model;
   batch = json_object_get_object_member (reference.root, "batch");
-  norms = json_object_get_object_member (batch, "gradient_norms");
-  source = pad (tape, reference.cases, answers);
+  n_rows = json_array_get_length (reference.cases);
+  g_assert_cmpint (n_rows, <=, G_N_ELEMENTS (answers));
+  source = (SacSource) {
+    .words = reference_pad (&reference, tape, "ids", 0, n_rows), .n_rows = n_rows,
+  };
+
+  for (int row = 0; row < n_rows; row++)
+    answers[row] = json_object_get_int_member (json_array_get_object_element (reference.cases, row),
+                                               "label");
+
   sac_parameters_add_gradients (model->parameters);
   scores = model->kind->judge (model->layers, tape, &source).scores;
 
@@ -371,15 +287,7 @@ test_reference_batch (gconstpointer name)
                                   1e-5);
   sac_tape_backward (tape, loss);
 
-  for (guint i = 0; i < model->parameters->all->len; i++)
-    {
-      SacParameter *parameter = g_ptr_array_index (model->parameters->all, i);
-      double expected = json_object_get_double_member (norms, parameter->name);
-
-      g_assert_cmpfloat_with_epsilon (norm (&parameter->tensor), expected, 1e-5 + 1e-4 * expected);
-    }
-
-  reference_close (&reference);
+  assert_gradient_norms (model, json_object_get_object_member (batch, "gradient_norms"));
 }
 
 static void
