@@ -61,11 +61,11 @@ static JsonNode *
 copy_node (JsonNode *node)
 {
   JsonArray *array, *copy;
+  JsonNode *result;
 
   if (JSON_NODE_HOLDS_OBJECT (node))
     {
-      JsonNode *result = json_node_new (JSON_NODE_OBJECT);
-
+      result = json_node_new (JSON_NODE_OBJECT);
       json_node_take_object (result, copy_object (json_node_get_object (node)));
 
       return result;
@@ -80,7 +80,10 @@ copy_node (JsonNode *node)
   for (guint i = 0; i < json_array_get_length (array); i++)
     json_array_add_element (copy, copy_node (json_array_get_element (array, i)));
 
-  return json_node_init_array (json_node_alloc (), copy);
+  result = json_node_new (JSON_NODE_ARRAY);
+  json_node_take_array (result, copy);
+
+  return result;
 }
 
 static JsonObject *
