@@ -63,6 +63,24 @@ check_known (const SacModel     *model,
   return TRUE;
 }
 
+/* What is asked to have so many words cannot begin with more of them. */
+static gboolean
+check_room (const SacRunOptions  *options,
+            const SacSentence    *forced,
+            GError              **error)
+{
+  int n_words = forced->n_pieces > 1 ? forced->pieces[forced->n_pieces - 2].word + 1 : 0;
+
+  if (options->length == 0 || options->prefix_is_all || n_words <= options->length)
+    return TRUE;
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+               _("the output has to begin with %d words, and to have %d of them in all; ask for more, "
+                 "or begin with fewer"), n_words, options->length);
+
+  return FALSE;
+}
+
 static gboolean
 is_blank (const char *text)
 {
@@ -94,7 +112,8 @@ sac_run_init (SacRun               *self,
     return TRUE;
 
   self->forced = sac_text_codec_encode (model->target, options->prefix, error);
-  if (self->forced == NULL || !check_known (model, self->forced, error))
+  if (self->forced == NULL || !check_known (model, self->forced, error) ||
+      !check_room (options, self->forced, error))
     return FALSE;
 
   search->prefix = self->ids = sac_sentence_get_ids (self->forced);

@@ -111,6 +111,7 @@ test_options_that_mean_nothing_are_refused (void)
     { "run " PAIRS " --premise a --hypothesis a --max-length 3", 2, "leave out --max-length" },
     { "evaluate " LABELS " x.tsv --beam 3", 2, "leave out --beam" },
     { "run " WORDS " --text a --length 3 --max-length 2", 2, "--max-length stops after 2" },
+    { "run " WORDS " --text a --length 1 --prefix a,b", 1, "--prefix: the output has to begin with 3" },
   };
 
   assert_all_say (mistakes, G_N_ELEMENTS (mistakes));

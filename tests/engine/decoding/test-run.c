@@ -119,6 +119,28 @@ test_refuses_unknown_words_by_name (Fixture       *fixture,
   g_assert_nonnull (strstr (error->message, "22 words"));
 }
 
+/* What a person wrote out to the end is as long as it is. */
+static void
+test_begins_with_no_more_than_is_asked_for (Fixture       *fixture,
+                                            gconstpointer  file)
+{
+  SacRunOptions options = { .beam = 1, .prefix = "two red apples", .length = 2 };
+  g_auto(SacRun) more = { 0 };
+  g_auto(SacRun) as_many = { 0 };
+  g_auto(SacRun) all = { 0 };
+  g_autoptr(GError) error = NULL;
+
+  g_assert_false (sac_run_init (&more, fixture->model, &options, 10, &error));
+  g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT);
+
+  options.length = 3;
+  g_assert_true (sac_run_init (&as_many, fixture->model, &options, 10, NULL));
+
+  options.length = 2;
+  options.prefix_is_all = TRUE;
+  g_assert_true (sac_run_init (&all, fixture->model, &options, 10, NULL));
+}
+
 static void
 test_refuses_senseless_options (Fixture       *fixture,
                                 gconstpointer  file)
@@ -167,6 +189,8 @@ main (int    argc,
     { "/engine/decoding/run/leaves-room-after-what-is-forced",
       test_leaves_room_after_what_is_forced },
     { "/engine/decoding/run/refuses-unknown-words-by-name", test_refuses_unknown_words_by_name },
+    { "/engine/decoding/run/begins-with-no-more-than-is-asked-for",
+      test_begins_with_no_more_than_is_asked_for },
     { "/engine/decoding/run/refuses-senseless-options", test_refuses_senseless_options },
     { "/engine/decoding/run/knows-what-fits", test_knows_what_fits },
   };
