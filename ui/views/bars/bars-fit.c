@@ -323,6 +323,10 @@ place (SacBarsLayout *layout)
   else
     layout->height = layout->content + around + 2 * MARGIN;
 
+  /* At its beginning no row is seen by half. */
+  if (layout->view.height < layout->content && layout->blocks[0] == NULL)
+    layout->view.height = floor (layout->view.height / layout->row_height + 1e-6) * layout->row_height;
+
   layout->view.y = MAX ((layout->height - around - layout->view.height) / 2, MARGIN)
                    + layout->header;
   layout->scroll_height = MAX (layout->content - layout->view.height, 0);
