@@ -181,3 +181,22 @@ sac_config_get_choice (JsonObject         *config,
 
   return FALSE;
 }
+
+static void
+copy_member_cb (JsonObject *object,
+                const char *key,
+                JsonNode   *node,
+                gpointer    copy)
+{
+  json_object_set_member (copy, key, json_node_copy (node));
+}
+
+JsonObject *
+sac_config_copy (JsonObject *config)
+{
+  JsonObject *copy = json_object_new ();
+
+  json_object_foreach_member (config, copy_member_cb, copy);
+
+  return copy;
+}

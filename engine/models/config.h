@@ -40,6 +40,8 @@ gboolean sac_config_get_choice (JsonObject         *config,
                                 const char *const  *names,
                                 int                *index,
                                 GError            **error);
+/* The same members in an object of its own, to add to or to replace some; what they hold is shared. */
+JsonObject *sac_config_copy    (JsonObject         *config) G_GNUC_WARN_UNUSED_RESULT;
 /* An array of @lowest to @highest texts that are not empty, or nothing. */
 gboolean sac_config_check_names (JsonObject        *config,
                                  const char        *key,

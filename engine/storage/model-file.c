@@ -146,23 +146,13 @@ sac_model_load (const char    *path,
   return model;
 }
 
-static void
-copy_member_cb (JsonObject *object,
-                const char *key,
-                JsonNode   *node,
-                gpointer    copy)
-{
-  json_object_set_member (copy, key, json_node_copy (node));
-}
-
 /* The model's config, with the codecs' options as they are. */
 static JsonObject *
 make_config (const SacModel *model)
 {
-  JsonObject *config = json_object_new ();
+  JsonObject *config = sac_config_copy (model->config);
   JsonObject *text = json_object_new ();
 
-  json_object_foreach_member (model->config, copy_member_cb, config);
   if (model->source != NULL)
     json_object_set_object_member (text, "source",
                                    json_object_ref (sac_text_codec_get_options (model->source)));

@@ -253,25 +253,6 @@ sac_recipe_free (SacRecipe *self)
   g_free (self);
 }
 
-static void
-copy_member_cb (JsonObject *object,
-                const char *key,
-                JsonNode   *node,
-                gpointer    copy)
-{
-  json_object_set_member (copy, key, json_node_copy (node));
-}
-
-JsonObject *
-sac_recipe_copy_config (const SacRecipe *self)
-{
-  JsonObject *copy = json_object_new ();
-
-  json_object_foreach_member (self->config, copy_member_cb, copy);
-
-  return copy;
-}
-
 JsonObject *
 sac_recipe_get_text_options (const SacRecipe  *self,
                              const char       *side,

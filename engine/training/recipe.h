@@ -48,8 +48,6 @@ void        sac_recipe_free        (SacRecipe        *self);
 JsonObject *sac_recipe_get_section (const SacRecipe  *self,
                                     const char       *key,
                                     GError          **error) G_GNUC_WARN_UNUSED_RESULT;
-/* A copy of the config, to add to what the data decide. */
-JsonObject *sac_recipe_copy_config      (const SacRecipe  *self) G_GNUC_WARN_UNUSED_RESULT;
 /* How text is read or written: the object of @side, "source" or "target", in "text" of the config; an
  * empty one where there is nothing. Returns a new reference. */
 JsonObject *sac_recipe_get_text_options (const SacRecipe  *self,

@@ -1,5 +1,6 @@
 #include "engine/training/captioning/captioning-task.h"
 
+#include "engine/models/config.h"
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-pointwise.h"
 #include "engine/training/captioning/attention-loss.h"
@@ -120,7 +121,7 @@ list_things (const SacSceneWorld *world)
 static JsonObject *
 make_config (const Task *self)
 {
-  JsonObject *config = sac_recipe_copy_config (self->base.place.recipe);
+  JsonObject *config = sac_config_copy (self->base.place.recipe->config);
 
   json_object_set_member (config, "things", list_things (self->world));
   if (self->recipe->classification > 0 && !self->recipe->frozen)

@@ -1,6 +1,7 @@
 #include "engine/training/classification/classification-task.h"
 
 #include "engine/errors.h"
+#include "engine/models/config.h"
 #include "engine/models/model-kinds.h"
 #include "engine/training/classification/classification-data.h"
 #include "engine/training/classification/classification-measures.h"
@@ -156,7 +157,7 @@ classification_make_model (gpointer   data,
 {
   Task *self = data;
   const SacRecipe *recipe = self->lessons.base.place.recipe;
-  g_autoptr(JsonObject) config = sac_recipe_copy_config (recipe);
+  g_autoptr(JsonObject) config = sac_config_copy (recipe->config);
 
   /* How many words are trained, the words say. */
   json_object_set_int_member (config, "trained_words", self->words->n_trained);

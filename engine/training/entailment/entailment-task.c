@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/errors.h"
+#include "engine/models/config.h"
 #include "engine/models/model-kinds.h"
 #include "engine/tensor/operations-gather.h"
 #include "engine/tensor/operations-pointwise.h"
@@ -127,7 +128,7 @@ entailment_make_model (gpointer   data,
 {
   Task *self = data;
   const SacRecipe *recipe = self->lessons.base.place.recipe;
-  g_autoptr(JsonObject) config = sac_recipe_copy_config (recipe);
+  g_autoptr(JsonObject) config = sac_config_copy (recipe->config);
 
   /* Words that have no vectors learn theirs. */
   json_object_set_int_member (config, "trained_words", self->data->words->n_trained);

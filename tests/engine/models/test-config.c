@@ -156,12 +156,28 @@ test_lists_the_choices (void)
     }
 }
 
+static void
+test_a_copy_takes_nothing_back (void)
+{
+  g_autoptr(JsonObject) config = small_texts_parse ("{\"hidden\": 3, \"text\": {\"words\": true}}");
+  g_autoptr(JsonObject) copy = sac_config_copy (config);
+
+  json_object_set_int_member (copy, "hidden", 4);
+  json_object_set_int_member (copy, "classes", 5);
+
+  g_assert_cmpint (json_object_get_int_member (config, "hidden"), ==, 3);
+  g_assert_false (json_object_has_member (config, "classes"));
+  g_assert_true (json_object_get_object_member (config, "text") ==
+                 json_object_get_object_member (copy, "text"));
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/engine/models/config/a-copy-takes-nothing-back", test_a_copy_takes_nothing_back);
   g_test_add_func ("/engine/models/config/reads-what-is-there", test_reads_what_is_there);
   g_test_add_func ("/engine/models/config/falls-back-where-there-is-nothing",
                    test_falls_back_where_there_is_nothing);
