@@ -29,6 +29,8 @@ static const Sample samples[] = {
     "positive" },
   { "classify-intents.safetensors", 10, "how many euros do I get for fifty dollars", NULL,
     "exchange_rate" },
+  { "summarise.safetensors", 30, "This package contains a library for reading and writing of JPEG "
+    "pictures.", NULL, "library" },
 };
 
 static SacModel *
