@@ -31,6 +31,8 @@ static const Sample samples[] = {
     "exchange_rate" },
   { "summarise.safetensors", 30, "This package contains a library for reading and writing of JPEG "
     "pictures.", NULL, "library" },
+  { "summarise-bag.safetensors", 30, "This package contains a library for reading and writing of JPEG "
+    "pictures.", NULL, "library" },
 };
 
 static SacModel *
