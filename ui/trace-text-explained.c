@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/figures/labels.h"
+
 #define N_TOLD 3
 
 static const char *const names[SAC_N_MEASURES] = {
@@ -91,14 +93,15 @@ append_measure (GString           *text,
 char *
 sac_trace_text_explanation (SacAttentionTrace *trace)
 {
+  g_autofree char *answer = NULL;
   GString *text;
 
   if (!suits (trace))
     return NULL;
 
+  answer = sac_label_for_text (sac_attention_trace_get_explanation (trace)->answer);
   text = g_string_new (NULL);
-  g_string_append_printf (text, _("What decided for “%s”"),
-                          sac_attention_trace_get_explanation (trace)->answer);
+  g_string_append_printf (text, _("What decided for “%s”"), answer);
 
   for (int i = 0; i < SAC_N_MEASURES; i++)
     append_measure (text, trace, i);

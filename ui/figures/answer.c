@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "ui/figures/labels.h"
+
 /* The first of the most probable ones; NULL: no probability is known. */
 static const SacTraceLabel *
 get_best (SacAttentionTrace *trace)
@@ -23,16 +25,19 @@ char *
 sac_answer_text (SacAttentionTrace *trace)
 {
   const SacTraceLabel *best = get_best (trace);
+  const char *output = sac_attention_trace_get_output (trace);
+  g_autofree char *name = NULL;
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
   if (sac_attention_trace_get_n_labels (trace) == 0)
     return NULL;
   if (best == NULL)
-    return g_strdup (sac_attention_trace_get_output (trace));
+    return output != NULL ? sac_label_for_text (output) : g_strdup ("–");
 
+  name = sac_label_for_text (best->label);
   g_ascii_formatd (number, sizeof number, "%.2f", best->probability);
 
-  return g_strdup_printf ("%s %s", best->label, number);
+  return g_strdup_printf ("%s %s", name, number);
 }
 
 /* A step that was chosen has a probability. */

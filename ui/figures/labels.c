@@ -68,27 +68,27 @@ sac_label_for_token (const char *token)
 }
 
 /* No longer word can be read anyway, and laying one out takes ever longer. */
-static char *
-shorten (char *label)
+char *
+sac_label_for_text (const char *text)
 {
   PangoLogAttr attributes[SAC_LABEL_MAX_CHARACTERS + 2] = { 0 };
   int kept = SAC_LABEL_MAX_CHARACTERS;
-  g_autofree char *whole = label;
+  g_autofree char *whole = sac_label_for_token (text);
   g_autofree char *start = NULL;
   const char *end;
 
-  if (g_utf8_strlen (label, (kept + 1) * 4) <= kept)
+  if (g_utf8_strlen (whole, (kept + 1) * 4) <= kept)
     return g_steal_pointer (&whole);
 
   /* With what follows, so as not to part a mark from its letter. */
-  end = g_utf8_offset_to_pointer (label, kept + 1);
-  pango_get_log_attrs (label, end - label, -1, pango_language_get_default (), attributes,
+  end = g_utf8_offset_to_pointer (whole, kept + 1);
+  pango_get_log_attrs (whole, end - whole, -1, pango_language_get_default (), attributes,
                        kept + 2);
 
   while (kept > 1 && !attributes[kept].is_cursor_position)
     kept--;
 
-  start = g_utf8_substring (label, 0, kept);
+  start = g_utf8_substring (whole, 0, kept);
 
   return g_strconcat (start, "…", NULL);
 }
@@ -100,7 +100,7 @@ label_of_position (const SacTraceSource *source,
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
 
   if (source->labels != NULL)
-    return shorten (sac_label_for_token (source->labels[position]));
+    return sac_label_for_text (source->labels[position]);
 
   if (source->kind == SAC_SOURCE_FRAMES && source->seconds_per_frame > 0)
     {
@@ -216,7 +216,7 @@ sac_labels_init_steps (SacLabels         *labels,
     {
       const SacTraceStep *step = sac_attention_trace_get_step (trace, i);
 
-      labels->items[i].text = shorten (sac_label_for_token (step->token));
+      labels->items[i].text = sac_label_for_text (step->token);
       labels->items[i].end = step->end;
     }
 

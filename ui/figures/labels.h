@@ -97,5 +97,7 @@ void     sac_label_corners      (const SacPlacedLabel  *placed,
 
 /* @token with control characters and blanks made visible. */
 char    *sac_label_for_token    (const char            *token) G_GNUC_WARN_UNUSED_RESULT;
+/* The same, and no longer than can be read: what is longer ends in "…". */
+char    *sac_label_for_text     (const char            *text) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/figures/labels.h"
 #include "ui/trace-text.h"
 
 #define GAP         12
@@ -91,13 +92,14 @@ add_row (SacLabelBars      *self,
          GString           *spoken)
 {
   const SacTraceLabel *label = sac_attention_trace_get_label (trace, index);
+  g_autofree char *name = sac_label_for_text (label->label);
   g_autofree char *number = sac_trace_text_number (label->probability);
   gboolean first = self->rows->len == 0;
-  Row row = { new_layout (self, label->label, first), new_layout (self, number, first),
+  Row row = { new_layout (self, name, first), new_layout (self, number, first),
               label->probability };
 
   if (self->rows->len < N_SPOKEN)
-    g_string_append_printf (spoken, "%s%s %s", first ? "" : ", ", label->label, number);
+    g_string_append_printf (spoken, "%s%s %s", first ? "" : ", ", name, number);
   g_array_append_val (self->rows, row);
 }
 

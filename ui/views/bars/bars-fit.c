@@ -47,7 +47,11 @@ write_heading (const SacBarsLayout *layout)
   if (rows->explanation == NULL && rows->asking >= 0)
     answer = drawing->step_labels.items[rows->asking].text;
   if (layout->explains && answer != NULL)
-    return g_strdup_printf (_("What decided for “%s”"), answer);
+    {
+      g_autofree char *label = sac_label_for_text (answer);
+
+      return g_strdup_printf (_("What decided for “%s”"), label);
+    }
   if (drawing->weights == NULL || rows->asking < 0)
     return g_strdup (_("What was read"));
   if (drawing->step_labels.items[rows->asking].end)

@@ -85,7 +85,7 @@ label_second (const SacBarsRows *rows,
               int                index)
 {
   if (rows->explanation->second_words != NULL)
-    return sac_label_for_token (rows->explanation->second_words[index]);
+    return sac_label_for_text (rows->explanation->second_words[index]);
   if (rows->explanation->n_second == drawing->n_steps)
     return g_strdup (drawing->step_labels.items[index].text);
 
