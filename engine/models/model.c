@@ -104,6 +104,16 @@ sac_model_new_shapes (const char    *kind,
 }
 
 static gboolean
+has_controls (const char *label)
+{
+  for (; *label != '\0'; label = g_utf8_next_char (label))
+    if (g_unichar_iscntrl (g_utf8_get_char (label)))
+      return TRUE;
+
+  return FALSE;
+}
+
+static gboolean
 check_labels (const char *const  *labels,
               GError            **error)
 {
@@ -118,7 +128,14 @@ check_labels (const char *const  *labels,
     }
 
   for (guint i = 0; i < n; i++)
-    if (*labels[i] == '\0' || !g_hash_table_add (seen, (char *) labels[i]))
+    if (has_controls (labels[i]))
+      {
+        g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
+                     _("label %u has a tab, a line end or another control character; a label is a "
+                       "name on one line"), i + 1);
+        return FALSE;
+      }
+    else if (*labels[i] == '\0' || !g_hash_table_add (seen, (char *) labels[i]))
       {
         g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
                      _("label %u, “%s”, is empty or stands there twice"), i + 1, labels[i]);

@@ -44,6 +44,21 @@ sac_character_is_invisible (gunichar character)
 }
 
 gboolean
+sac_text_is_blank (const char *text)
+{
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    {
+      gunichar character = g_utf8_get_char (text);
+
+      if (!sac_character_is_blank (character) && !sac_character_is_invisible (character) &&
+          !sac_character_is_shaping (character))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+gboolean
 sac_character_is_han (gunichar character)
 {
   if (character < 0x2e80)

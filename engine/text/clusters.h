@@ -23,4 +23,7 @@ gboolean    sac_character_is_shaping   (gunichar character);
 /* Chinese characters and Japanese syllables, written without blanks. */
 gboolean    sac_character_is_han       (gunichar character);
 
+/* Whether @text has nothing to read: only blanks and what nobody sees. */
+gboolean    sac_text_is_blank          (const char *text);
+
 G_END_DECLS

@@ -2,6 +2,7 @@
 
 #include "engine/atomic-file.h"
 #include "engine/errors.h"
+#include "engine/text/clusters.h"
 #include "engine/text/line-reader.h"
 
 #include <glib/gi18n-lib.h>
@@ -96,11 +97,11 @@ read_pair (Columns     *columns,
 
   pair = (SacPair) { g_strstrip (fields[columns->source]), g_strstrip (fields[columns->target]) };
 
-  if (pair.source[0] == '\0' || pair.target[0] == '\0')
+  if (sac_text_is_blank (pair.source) || sac_text_is_blank (pair.target))
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
                    _("expected a sentence in column %d, found nothing"),
-                   (pair.source[0] == '\0' ? columns->source : columns->target) + 1);
+                   (sac_text_is_blank (pair.source) ? columns->source : columns->target) + 1);
       return FALSE;
     }
 

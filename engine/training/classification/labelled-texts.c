@@ -2,6 +2,7 @@
 
 #include "engine/atomic-file.h"
 #include "engine/errors.h"
+#include "engine/text/clusters.h"
 #include "engine/text/line-reader.h"
 
 #include <glib/gi18n-lib.h>
@@ -58,7 +59,7 @@ read_line (const char            *line,
   label = g_strstrip (fields[columns->label]);
   text = g_strstrip (fields[columns->text]);
 
-  if (*label == '\0' || *text == '\0')
+  if (*label == '\0' || sac_text_is_blank (text))
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE, _("column %d is empty"),
                    (*label == '\0' ? columns->label : columns->text) + 1);

@@ -1,6 +1,7 @@
 #include "engine/training/entailment/labelled-pairs.h"
 
 #include "engine/errors.h"
+#include "engine/text/clusters.h"
 #include "engine/text/line-reader.h"
 
 #include <glib/gi18n-lib.h>
@@ -49,16 +50,6 @@ find_label (const char *const  *labels,
 }
 
 static gboolean
-is_blank (const char *text)
-{
-  for (; *text != '\0'; text = g_utf8_next_char (text))
-    if (!g_unichar_isspace (g_utf8_get_char (text)))
-      return FALSE;
-
-  return TRUE;
-}
-
-static gboolean
 add_line (GPtrArray          *pairs,
           const char         *line,
           const char *const  *labels,
@@ -67,10 +58,11 @@ add_line (GPtrArray          *pairs,
   g_auto(GStrv) fields = g_strsplit (line, "\t", -1);
   int label;
 
-  if (is_blank (line))
+  if (sac_text_is_blank (line))
     return TRUE;
 
-  if (g_strv_length (fields) != 3 || is_blank (fields[1]) || is_blank (fields[2]))
+  if (g_strv_length (fields) != 3 || sac_text_is_blank (fields[1]) ||
+      sac_text_is_blank (fields[2]))
     {
       g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
                    _("expected a label, a premise and a hypothesis with tabs between"));

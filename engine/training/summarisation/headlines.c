@@ -2,6 +2,7 @@
 
 #include "engine/errors.h"
 #include "engine/tensor/random.h"
+#include "engine/text/clusters.h"
 #include "engine/text/line-reader.h"
 
 #include <glib/gi18n-lib.h>
@@ -103,7 +104,8 @@ add_line (SacHeadlines              *self,
   if (!learned && !tested)
     return TRUE;
 
-  if (*field (fields, columns->text) == '\0' || *field (fields, columns->headline) == '\0' ||
+  if (sac_text_is_blank (field (fields, columns->text)) ||
+      sac_text_is_blank (field (fields, columns->headline)) ||
       g_utf8_strlen (fields[columns->text], -1) > filters->longest ||
       g_utf8_strlen (fields[columns->headline], -1) > filters->longest)
     {

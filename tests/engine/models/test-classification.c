@@ -169,6 +169,7 @@ test_bad_labels (void)
 {
   static const char *const cases[][4] = {
     { NULL }, { "yes", NULL }, { "yes", "no", "yes", NULL }, { "yes", "", NULL },
+    { "yes", "n\no", NULL }, { "yes\t", "no", NULL }, { "yes", "\x1b[31mno", NULL },
   };
   g_autoptr(SacModel) model = make_model ("{}", NULL);
 

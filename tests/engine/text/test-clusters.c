@@ -110,6 +110,17 @@ test_kinds_of_characters (void)
   g_assert_false (sac_character_is_han (0xd55c));
 }
 
+static void
+test_what_nobody_sees_is_blank (void)
+{
+  g_assert_true (sac_text_is_blank (""));
+  g_assert_true (sac_text_is_blank (" \t\xc2\xa0\xe3\x80\x80"));
+  /* A joiner, a byte order mark, a mark of direction, a control character, a selector. */
+  g_assert_true (sac_text_is_blank ("\xe2\x80\x8d \xef\xbb\xbf\xe2\x80\x8f\x01\xef\xb8\x8f"));
+  g_assert_false (sac_text_is_blank ("\xe2\x80\x8d."));
+  g_assert_false (sac_text_is_blank ("\xcc\x81"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -124,6 +135,9 @@ main (int    argc,
   g_test_add_func ("/engine/text/clusters/blanks-bear-no-accents", test_blanks_bear_no_accents);
   g_test_add_func ("/engine/text/clusters/piles-of-accents-are-cut", test_piles_of_accents_are_cut);
   g_test_add_func ("/engine/text/clusters/kinds-of-characters", test_kinds_of_characters);
+
+  g_test_add_func ("/engine/text/clusters/what-nobody-sees-is-blank",
+                   test_what_nobody_sees_is_blank);
 
   return g_test_run ();
 }

@@ -78,6 +78,9 @@ test_names_the_line_that_is_wrong (Fixture       *fixture,
                   "phrases.tsv”, line 2: expected at least 2 columns separated by tabs, found 1");
   assert_refused (fixture, "a\tb\nc\t \n",
                   "phrases.tsv”, line 2: expected a sentence in column 2, found nothing");
+  /* A joiner, which nobody sees. */
+  assert_refused (fixture, "a\tb\nc\t\xe2\x80\x8d\n",
+                  "phrases.tsv”, line 2: expected a sentence in column 2, found nothing");
   assert_refused (fixture, "a\tb\n\xc3\tb\n",
                   "phrases.tsv”, line 2: not valid UTF-8; convert the file first");
 }

@@ -49,6 +49,8 @@ test_bad_lines_are_named (SmallLabels   *fixture,
     { "yes\tgood\nno bad\n", "expected 2 columns" },
     { "yes\tgood\n\tbad\n", "column 1 is empty" },
     { "yes\tgood\nno\t \n", "column 2 is empty" },
+    /* A joiner, which nobody sees. */
+    { "yes\tgood\nno\t\xe2\x80\x8d\n", "column 2 is empty" },
     { "yes\tgood\nno\t\xff\n", "UTF-8" },
   };
 

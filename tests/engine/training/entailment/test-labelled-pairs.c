@@ -58,6 +58,9 @@ test_bad_lines_are_named (SacTestFile   *file,
                           gconstpointer  name)
 {
   assert_error (file, "neutral\ta\tb\nneutral\tonly one\n", "*pairs.tsv*line 2: expected a label*");
+  /* A joiner, which nobody sees. */
+  assert_error (file, "neutral\ta\tb\nneutral\ta\t\xe2\x80\x8d\n",
+                "*pairs.tsv*line 2: expected a label*");
   assert_error (file, "neutral\ta\tb\tc\n", "*line 1: expected a label*");
   assert_error (file, "neutral\t \tb\n", "*line 1: expected a label*");
   assert_error (file, "neutral\ta\t\n", "*line 1: expected a label*");
