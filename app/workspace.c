@@ -350,7 +350,7 @@ void
 sac_workspace_set_beam (SacWorkspace *self,
                         int           beam)
 {
-  beam = CLAMP (beam, 1, SAC_MAX_BEAM);
+  beam = CLAMP (beam, 0, SAC_MAX_BEAM);
   if (self->wanted.beam == beam)
     return;
 
@@ -450,5 +450,4 @@ static void
 sac_workspace_init (SacWorkspace *self)
 {
   self->wanted.text = g_strdup ("");
-  self->wanted.beam = 1;
 }

@@ -59,7 +59,7 @@ void               sac_workspace_set_text    (SacWorkspace *self,
  * them, as it does for every new input. */
 void               sac_workspace_force       (SacWorkspace *self,
                                               const char   *words);
-/* How many hypotheses a run follows; 1: greedy. Runs again what a run has shown. */
+/* How many hypotheses a run follows; 1: greedy, 0: what suits the model. Runs again what a run has shown. */
 void               sac_workspace_set_beam    (SacWorkspace *self,
                                               int           beam);
 /* How many words a headline has; 0: as many as the model likes. Runs again what a run has shown. */

@@ -228,7 +228,7 @@ evaluate (const char *model_path,
     return sac_cli_wrong_usage (_("“%s” writes nothing that could have a length; leave out "
                                   "--length"), sac_model_get_title (model));
 
-  if (options->beam != 1 && sac_model_judges (model))
+  if (options->beam != 0 && sac_model_judges (model))
     return sac_cli_wrong_usage (_("“%s” answers with a label and writes no words; leave out "
                                   "--beam"), sac_model_get_title (model));
 
@@ -246,8 +246,8 @@ evaluate (const char *model_path,
 static gboolean
 check (const Options *options)
 {
-  if (options->beam < 1 || options->beam > SAC_MAX_BEAM)
-    sac_cli_wrong_usage (_("--beam is %d, expected 1 to %d"), options->beam, SAC_MAX_BEAM);
+  if (options->beam < 0 || options->beam > SAC_MAX_BEAM)
+    sac_cli_wrong_usage (_("--beam is %d, expected 0 to %d"), options->beam, SAC_MAX_BEAM);
   else if (options->length < 0 || options->length > SAC_MAX_LENGTH)
     sac_cli_wrong_usage (_("--length is %d, expected 0 to %d"), options->length, SAC_MAX_LENGTH);
   else if (options->limit < 0)
@@ -266,13 +266,13 @@ run (GOptionContext  *context,
      int              argc,
      char           **argv)
 {
-  Options options = { .beam = 1, .n_threads = MIN (g_get_num_processors (), MAX_THREADS) };
+  Options options = { .n_threads = MIN (g_get_num_processors (), MAX_THREADS) };
   int format, status = SAC_CLI_WRONG_USAGE;
   const GOptionEntry entries[] = {
     { "alignments", 'a', 0, G_OPTION_ARG_FILENAME, &options.alignments,
       N_("Gold alignments, one line for each pair: 0-0 1-2 3p4"), N_("FILE") },
     { "beam", 'b', 0, G_OPTION_ARG_INT, &options.beam,
-      N_("How many hypotheses to follow; 1: greedy"), N_("K") },
+      N_("How many hypotheses to follow; 1: greedy, 0: what suits the model"), N_("K") },
     { "length", 0, 0, G_OPTION_ARG_INT, &options.length,
       N_("Write exactly so many words; 0: as many as the model likes"), N_("N") },
     { "limit", 'n', 0, G_OPTION_ARG_INT, &options.limit,

@@ -28,7 +28,7 @@ sac_cli_run_add_options (SacCliRun      *self,
     { "image", 'i', 0, G_OPTION_ARG_FILENAME, &self->image,
       N_("The picture to describe, for a model that reads pictures"), N_("FILE") },
     { "beam", 'b', 0, G_OPTION_ARG_INT, &self->beam,
-      N_("How many hypotheses to follow; 1: greedy"), N_("K") },
+      N_("How many hypotheses to follow; 1: greedy, 0: what suits the model"), N_("K") },
     { "max-length", 0, 0, G_OPTION_ARG_INT, &self->max_length,
       N_("Stop after so many pieces; 0: what suits the text"), N_("N") },
     { "length", 0, 0, G_OPTION_ARG_INT, &self->length,
@@ -68,9 +68,9 @@ sac_cli_run_check (SacCliRun *self)
       return FALSE;
     }
 
-  if (self->beam < 1 || self->beam > SAC_MAX_BEAM)
+  if (self->beam < 0 || self->beam > SAC_MAX_BEAM)
     {
-      sac_cli_wrong_usage (_("--beam is %d, expected 1 to %d"), self->beam, SAC_MAX_BEAM);
+      sac_cli_wrong_usage (_("--beam is %d, expected 0 to %d"), self->beam, SAC_MAX_BEAM);
       return FALSE;
     }
 
@@ -102,7 +102,7 @@ sac_cli_run_check (SacCliRun *self)
 static const char *
 find_writing_option (const SacCliRun *self)
 {
-  if (self->beam != 1)
+  if (self->beam != 0)
     return "--beam";
   if (self->max_length != 0)
     return "--max-length";

@@ -23,7 +23,7 @@ typedef struct
   gboolean  bfloat16; /* Weights are kept in half the memory: faster, and a little less exact. */
 } SacCliRun;
 
-#define SAC_CLI_RUN_INIT { .beam = 1 }
+#define SAC_CLI_RUN_INIT { 0 }
 
 void               sac_cli_run_add_options (SacCliRun         *self,
                                             GOptionContext    *context);

@@ -23,11 +23,18 @@ sac_sentence_get_ids (const SacSentence *sentence)
   return ids;
 }
 
+static int
+get_beam (const SacModel      *model,
+          const SacRunOptions *options)
+{
+  return options->beam > 0 ? options->beam : MAX (model->kind->usual_beam, 1);
+}
+
 static gboolean
 check_options (const SacRunOptions  *options,
                GError              **error)
 {
-  if (options->beam >= 1 && options->beam <= SAC_MAX_BEAM &&
+  if (options->beam >= 0 && options->beam <= SAC_MAX_BEAM &&
       options->max_length >= 0 && options->max_length <= SAC_MAX_OUTPUT &&
       options->length >= 0 && options->length <= SAC_MAX_LENGTH)
     return TRUE;
@@ -96,7 +103,7 @@ sac_run_init (SacRun               *self,
 {
   SacSearch *search = &self->search;
 
-  *self = (SacRun) { .search = { .beam = options->beam, .length = options->length,
+  *self = (SacRun) { .search = { .beam = get_beam (model, options), .length = options->length,
                                  .n_choices = options->n_candidates } };
 
   if (!check_options (options, error))
@@ -149,7 +156,7 @@ sac_run_describe (const SacModel      *model,
 {
   JsonObject *settings = json_object_new ();
 
-  json_object_set_int_member (settings, "beam", options->beam);
+  json_object_set_int_member (settings, "beam", get_beam (model, options));
   if (options->length > 0)
     json_object_set_int_member (settings, "length", options->length);
   model->kind->describe (model->layers, settings);

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  int         beam;         /* 1: greedy. */
+  int         beam;         /* 1: greedy; 0: what suits the kind. */
   int         max_length;   /* Output pieces; 0: what suits the source. */
   int         length;       /* Output words, exactly; 0: as many as the model likes. */
   const char *prefix;       /* Words that the output must begin with; or NULL. */

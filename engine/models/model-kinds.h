@@ -127,6 +127,7 @@ struct _SacModelKind
    * Models may have others; a recipe with another is a slip of the pen. */
   const char *const *keys;
   gboolean    summarises; /* What it writes is a headline of the text, not all of it again. */
+  int         usual_beam; /* Hypotheses that a run follows where nobody says how many; 0: one. */
 
   /* Of a kind that judges: it reads two texts, a premise and a hypothesis. */
   gboolean           reads_second;

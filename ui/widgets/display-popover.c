@@ -95,9 +95,9 @@ sac_display_popover_bind (SacDisplayPopover *self,
   g_settings_bind (settings, "length", self->length_adjustment, "value", G_SETTINGS_BIND_DEFAULT);
 }
 
-/* A length of 0 is a word. */
+/* The number 0 is a word. */
 static gboolean
-write_length_cb (GtkSpinButton *spin)
+write_number_cb (GtkSpinButton *spin)
 {
   if (gtk_spin_button_get_value_as_int (spin) != 0)
     return FALSE;
@@ -108,7 +108,7 @@ write_length_cb (GtkSpinButton *spin)
 }
 
 static int
-read_length_cb (GtkSpinButton *spin,
+read_number_cb (GtkSpinButton *spin,
                 double        *value)
 {
   if (!g_str_equal (gtk_editable_get_text (GTK_EDITABLE (spin)), _("Automatic")))
@@ -180,8 +180,8 @@ sac_display_popover_class_init (SacDisplayPopoverClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, beam_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, length_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, length_adjustment);
-  gtk_widget_class_bind_template_callback (widget_class, read_length_cb);
-  gtk_widget_class_bind_template_callback (widget_class, write_length_cb);
+  gtk_widget_class_bind_template_callback (widget_class, read_number_cb);
+  gtk_widget_class_bind_template_callback (widget_class, write_number_cb);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, strength_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, strength_adjustment);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, smooth_row);

@@ -309,6 +309,7 @@ const SacModelKind sac_summarisation_kind = {
   .title = "Summarisation",
   .keys = sac_summarisation_config_keys,
   .summarises = TRUE,
+  .usual_beam = 8, /* What a word of the text gains is worth nothing to who looks no further. */
   .build = summarisation_build,
   .read = summarisation_read,
   .embed = summarisation_embed,

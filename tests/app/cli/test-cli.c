@@ -21,7 +21,7 @@ test_wrong_usage_is_status_two (void)
   const char *const commands[] = {
     "", "nonsense", "run", "run %m/paper.safetensors",
     "run %m/paper.safetensors --text a --batch -",
-    "run %m/paper.safetensors extra --text a", "run %m/paper.safetensors --text a --beam 0",
+    "run %m/paper.safetensors extra --text a", "run %m/paper.safetensors --text a --beam -1",
     "run %m/paper.safetensors --text a --format xml", "run %m/paper.safetensors --nonsense",
     "info", "draw %m/paper.safetensors --text a", "draw %m/paper.safetensors --output a.png",
     "draw x.json --output a.bmp", "draw x.json --output a.png --palette pink",

@@ -51,6 +51,21 @@ test_is_as_long_as_usual (Fixture       *fixture,
   g_assert_cmpint (run.search.max_length, ==, SAC_MAX_OUTPUT);
 }
 
+/* One, but for headlines; and the trace says which it was. */
+static void
+test_beam_is_what_suits_the_kind (Fixture       *fixture,
+                                  gconstpointer  file)
+{
+  SacRunOptions options = { .beam = 0 };
+  g_auto(SacRun) run = { 0 };
+  g_autoptr(JsonObject) settings = sac_run_describe (fixture->model, &options);
+  int expected = g_str_has_prefix (file, "summarisation") ? 8 : 1;
+
+  g_assert_true (sac_run_init (&run, fixture->model, &options, 77, NULL));
+  g_assert_cmpint (run.search.beam, ==, expected);
+  g_assert_cmpint (json_object_get_int_member (settings, "beam"), ==, expected);
+}
+
 /* Words that are all taken out again, one by one or at once, force nothing. */
 static void
 test_blanks_are_no_prefix (Fixture       *fixture,
@@ -146,7 +161,7 @@ test_refuses_senseless_options (Fixture       *fixture,
                                 gconstpointer  file)
 {
   static const SacRunOptions bad[] = {
-    { .beam = 0 }, { .beam = SAC_MAX_BEAM + 1 }, { .beam = 1, .max_length = -1 },
+    { .beam = -1 }, { .beam = SAC_MAX_BEAM + 1 }, { .beam = 1, .max_length = -1 },
     { .beam = 1, .max_length = SAC_MAX_OUTPUT + 1 }, { .beam = 1, .length = -1 },
     { .beam = 1, .length = SAC_MAX_LENGTH + 1 },
   };
@@ -200,6 +215,11 @@ main (int    argc,
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, "captioning.safetensors", set_up, tests[i].func,
                 tear_down);
+
+  g_test_add ("/engine/decoding/run/beam-is-what-suits-pictures", Fixture, "captioning.safetensors",
+              set_up, test_beam_is_what_suits_the_kind, tear_down);
+  g_test_add ("/engine/decoding/run/beam-is-what-suits-headlines", Fixture,
+              "summarisation.safetensors", set_up, test_beam_is_what_suits_the_kind, tear_down);
 
   return g_test_run ();
 }
