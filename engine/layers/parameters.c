@@ -181,6 +181,15 @@ sac_parameters_add_convolution (SacParameters *self,
 }
 
 SacTensor *
+sac_parameters_add_filters (SacParameters *self,
+                            const char    *name,
+                            int            out,
+                            int            width)
+{
+  return add (self, name, 3, (int[]) { out, 1, width }, out, width, 0, FALSE);
+}
+
+SacTensor *
 sac_parameters_add_buffer (SacParameters *self,
                            const char    *name,
                            int            length,
@@ -196,6 +205,19 @@ sac_parameters_add_frozen (SacParameters *self,
                            int            columns)
 {
   SacTensor *tensor = sac_parameters_add_matrix (self, name, rows, columns);
+
+  sac_parameters_find (self, name)->frozen = TRUE;
+
+  return tensor;
+}
+
+SacTensor *
+sac_parameters_add_frozen_vector (SacParameters *self,
+                                  const char    *name,
+                                  int            length,
+                                  float          value)
+{
+  SacTensor *tensor = sac_parameters_add_filled_vector (self, name, length, value);
 
   sac_parameters_find (self, name)->frozen = TRUE;
 

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   char      *name;
-  int        rank;      /* 1, 2, or 4: the weights of a convolution. */
+  int        rank;      /* 1, 2; 3 or 4: the weights of a convolution along a line or over a plane. */
   int        shape[4];  /* As in a file: the first `rank` of them. */
   float      initial;   /* What each number is before anything is read or learned. */
   gboolean   buffer;    /* Measured, not learned: it never has a gradient. */
@@ -58,6 +58,11 @@ SacTensor     *sac_parameters_add_convolution (SacParameters *self,
                                                int            in,
                                                int            kernel_height,
                                                int            kernel_width);
+/* The weights of a bank of filters along one line of numbers: out × width. */
+SacTensor     *sac_parameters_add_filters (SacParameters *self,
+                                           const char    *name,
+                                           int            out,
+                                           int            width);
 /* A vector that is measured while others learn, such as a running mean: it is stored with the
  * weights, but has no gradient. */
 SacTensor     *sac_parameters_add_buffer (SacParameters *self,
@@ -70,6 +75,11 @@ SacTensor     *sac_parameters_add_frozen (SacParameters *self,
                                           const char    *name,
                                           int            rows,
                                           int            columns);
+/* The same of a vector, of @value. */
+SacTensor     *sac_parameters_add_frozen_vector (SacParameters *self,
+                                                 const char    *name,
+                                                 int            length,
+                                                 float          value);
 SacParameter  *sac_parameters_find       (SacParameters *self,
                                           const char    *name); /* (nullable) */
 gsize          sac_parameters_count      (SacParameters *self); /* numbers, not tensors */

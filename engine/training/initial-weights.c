@@ -38,7 +38,7 @@ sac_initialize_weights (SacParameters *parameters,
         for (gsize k = 0; k < sac_tensor_size (tensor); k++)
           tensor->values[k] = sqrtf (2.0f / tensor->columns) * sac_random_normal (random);
 
-      if (parameter->rank != 2)
+      if (parameter->rank != 2 && parameter->rank != 3)
         continue;
 
       for (gsize k = 0; k < sac_tensor_size (tensor); k++)

@@ -143,6 +143,33 @@ test_buffers_do_not_learn (void)
   g_assert_cmpfloat (filled->values[2], ==, 1);
 }
 
+static void
+test_frozen_vectors_do_not_learn (void)
+{
+  g_autoptr(SacParameters) parameters = sac_parameters_new_shapes ();
+  SacTensor *frozen = sac_parameters_add_frozen_vector (parameters, "deviation", 3, 2.5f);
+
+  sac_parameters_allocate (parameters);
+  sac_parameters_add_gradients (parameters);
+  g_assert_cmpint (sac_parameters_find (parameters, "deviation")->rank, ==, 1);
+  g_assert_null (frozen->gradient);
+  g_assert_cmpfloat (frozen->values[2], ==, 2.5f);
+}
+
+static void
+test_filters_keep_their_shape (void)
+{
+  g_autoptr(SacParameters) parameters = sac_parameters_new ();
+  SacTensor *filters = sac_parameters_add_filters (parameters, "filters", 4, 7);
+  const SacParameter *parameter = sac_parameters_find (parameters, "filters");
+
+  g_assert_cmpint (filters->rows, ==, 4);
+  g_assert_cmpint (filters->columns, ==, 7);
+  g_assert_cmpint (parameter->rank, ==, 3);
+  g_assert_cmpint (parameter->shape[1], ==, 1);
+  g_assert_cmpint (parameter->shape[2], ==, 7);
+}
+
 /* What another training found stays as it is, in one place for all threads, and is read in half the
  * memory as other matrices are. */
 static void
@@ -211,6 +238,10 @@ main (int    argc,
   g_test_add_func ("/engine/layers/parameters/convolutions-keep-their-shape",
                    test_convolutions_keep_their_shape);
   g_test_add_func ("/engine/layers/parameters/buffers-do-not-learn", test_buffers_do_not_learn);
+  g_test_add_func ("/engine/layers/parameters/frozen-vectors-do-not-learn",
+                   test_frozen_vectors_do_not_learn);
+  g_test_add_func ("/engine/layers/parameters/filters-keep-their-shape",
+                   test_filters_keep_their_shape);
   g_test_add_func ("/engine/layers/parameters/frozen-matrices-do-not-learn",
                    test_frozen_matrices_do_not_learn);
   g_test_add_func ("/engine/layers/parameters/borrows-weights-and-copies-buffers",
