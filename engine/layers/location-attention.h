@@ -16,6 +16,9 @@ typedef struct
   SacTensor    *location; /* U: size × n_filters */
 } SacLocationAttention;
 
+#define SAC_MIN_SHARPENING 0.01
+#define SAC_MAX_SHARPENING 100
+
 /* What may change while it runs. */
 typedef struct
 {

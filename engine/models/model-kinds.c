@@ -3,6 +3,7 @@
 #include "engine/models/captioning/captioning.h"
 #include "engine/models/classification/classification.h"
 #include "engine/models/entailment/entailment.h"
+#include "engine/models/speech/speech.h"
 #include "engine/models/summarisation/summarisation.h"
 #include "engine/models/translation/translation.h"
 
@@ -12,6 +13,7 @@ static const SacModelKind *const kinds[] = {
   &sac_entailment_kind,
   &sac_classification_kind,
   &sac_summarisation_kind,
+  &sac_speech_kind,
   NULL,
 };
 

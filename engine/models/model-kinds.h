@@ -1,7 +1,7 @@
 /* The table of kinds, and what a kind owes.
  *
  * Learning and decoding are loops over the same calls: `read` once for a
- * sentence or a picture (or a batch), then for each output word `write`, which
+ * sentence, a picture or a sound (or a batch), then for each output word `write`, which
  * advances the state and attends, and `score`, which rates every word of the
  * vocabulary.
  * `embed` and `score` take any number of rows, so that learning, which knows
@@ -16,6 +16,7 @@
 #include <json-glib/json-glib.h>
 
 #include "engine/layers/attention.h"
+#include "engine/layers/location-attention.h"
 #include "engine/layers/parameters.h"
 #include "engine/tensor/tape.h"
 
@@ -30,13 +31,25 @@ typedef struct
   int        n_rows;
 } SacTokens;
 
-/* What a model reads: sentences, or pictures. Row i of the batch is sentence or picture i. */
+/* Padded sounds, frame by frame. */
+typedef struct
+{
+  SacTensor        *features; /* n_frames n_rows × features, frame f of row i in row f n_rows + i, as
+                               * sac_log_mel_compute() has them; NULL: none. */
+  const int        *lengths;  /* Frames of each row, in 1 … n_frames. */
+  int               n_frames;
+  const SacLooking *looking;  /* In the place of what the config says; NULL: as that says. */
+} SacSounds;
+
+/* What a model reads: sentences, pictures or sounds. Row i of the batch is sentence, picture or sound
+ * i. */
 typedef struct
 {
   SacTokens  words;    /* n_rows 0: none. */
   SacTokens  second;   /* Of kinds that read two texts, the hypotheses; else n_rows 0. */
   SacTensor *pictures; /* side side n_rows × 3, red, green, blue from 0 to 1, pixel (x, y) of picture
                         * i in row (y side + x) n_rows + i; NULL: none. */
+  SacSounds  sounds;
   int        n_rows;
   SacTape   *encoder_tape; /* Where pictures are encoded if not with the rest: a tape that records
                             * nothing, for an encoder that does not learn. NULL: the same one. */
@@ -66,6 +79,21 @@ typedef struct
   int      n_threads;  /* That share them. */
 } SacSight;
 
+/* What a kind that reads sounds wants of them, and how it looks along them. */
+typedef struct
+{
+  int        rate;       /* Samples a second. */
+  int        n_bands;
+  double     window;     /* Seconds of a frame, */
+  double     hop;        /* and from one to the next. */
+  double     lowest;     /* Hertz, where the bands begin. */
+  int        n_features; /* Of a frame. */
+  int        step;       /* Frames to each position that is looked at. */
+  int        n_kept;     /* Numbers that reading keeps for each frame. */
+  gboolean   locates;    /* It can be told where it looked last. */
+  SacLooking looking;    /* As the config says. */
+} SacHearing;
+
 /* What the decoder may look at. */
 typedef struct
 {
@@ -75,6 +103,7 @@ typedef struct
   SacTensor *fixed_gates;   /* Its part of the decoder's gates, the same at every step. */
   SacTensor *mean;          /* The mean annotation, n_rows × annotation, of pictures; or NULL. */
   const gboolean *excepted; /* Hard attention: rows that look at the expectation; NULL: none. */
+  SacLooking looking;       /* Of sounds. */
 } SacReading;
 
 /* What is known of a step before its state: everything of the previous word. */
@@ -170,8 +199,11 @@ struct _SacModelKind
                           SacTape            *tape,
                           const SacSource    *source);
   gboolean    (*attends) (gpointer            layers);
-  /* NULL: this kind reads words, and its models have a source codec. */
+  /* NULL: this kind does not read pictures. One without this and `hear` reads words, and its models
+   * have a source codec. */
   SacSight    (*see)     (gpointer            layers);
+  /* NULL: this kind does not read sounds. */
+  SacHearing  (*hear)    (gpointer            layers);
   /* How probable it is that each class is seen there, before the logistic function, of each row of
    * @annotations: the mean ones, or those of the cells. Returns rows × n_classes. NULL, or never
    * called where SacSight has no classes. */

@@ -80,7 +80,7 @@ build (SacModel    *self,
       return FALSE;
     }
 
-  g_return_val_if_fail ((self->source == NULL) == (self->kind->see != NULL), FALSE);
+  g_return_val_if_fail ((self->source == NULL) != sac_model_reads_texts (self), FALSE);
   g_return_val_if_fail ((self->target == NULL) == (self->kind->judge != NULL), FALSE);
 
   self->layers = self->kind->build (self->parameters, self->config,
@@ -227,6 +227,18 @@ gboolean
 sac_model_reads_pictures (const SacModel *self)
 {
   return self->kind->see != NULL;
+}
+
+gboolean
+sac_model_reads_sounds (const SacModel *self)
+{
+  return self->kind->hear != NULL;
+}
+
+gboolean
+sac_model_reads_texts (const SacModel *self)
+{
+  return self->kind->see == NULL && self->kind->hear == NULL;
 }
 
 gboolean

@@ -28,7 +28,7 @@ typedef struct
   JsonObject         *card;
   SacParameters      *parameters;
   gpointer            layers;  /* What the kind built over the parameters. */
-  SacTextCodec       *source; /* NULL: the kind reads pictures. */
+  SacTextCodec       *source; /* NULL: the kind reads pictures or sounds. */
   SacTextCodec       *target; /* NULL: the kind answers with a label. */
   char              **labels; /* That it chooses from, NULL-terminated; NULL: the kind writes words. */
   int                 n_labels;
@@ -38,7 +38,7 @@ typedef struct
 GType       sac_model_get_type  (void);
 
 /* Makes a model of the kind named @kind with weights that are all zero. @config and @card are
- * referenced; @card may be NULL, and @source must be where the kind reads pictures. Errors: an
+ * referenced; @card may be NULL, and @source must be where the kind does not read texts. Errors: an
  * unknown kind; a config value that is missing, of the wrong type or out of range (the message names
  * the key). */
 SacModel   *sac_model_new       (const char    *kind,
@@ -73,6 +73,9 @@ SacModel   *sac_model_ref       (SacModel *self);
 void        sac_model_unref     (SacModel *self);
 
 gboolean    sac_model_reads_pictures (const SacModel *self);
+gboolean    sac_model_reads_sounds   (const SacModel *self);
+/* One text, or two. */
+gboolean    sac_model_reads_texts    (const SacModel *self);
 /* Whether it answers with one of its labels, instead of writing words. */
 gboolean    sac_model_judges         (const SacModel *self);
 /* How many words it may write, or labels it chooses from. */

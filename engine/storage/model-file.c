@@ -81,7 +81,7 @@ read_description (SacSafetensors  *file,
   g_auto(GStrv) labels = NULL;
 
   if (config == NULL || !read_card (file, &card, error) ||
-      ((kind == NULL || kind->see == NULL) &&
+      ((kind == NULL || (kind->see == NULL && kind->hear == NULL)) &&
        (source = read_codec (file, names, config, "source", error)) == NULL))
     return NULL;
 
