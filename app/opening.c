@@ -139,6 +139,25 @@ open_picture (SacOpened     *opened,
     find_truth (opened, path, cancellable);
 }
 
+/* What the window can run: it has no view of sounds. */
+static SacModel *
+load_model (const char    *path,
+            GCancellable  *cancellable,
+            GError       **error)
+{
+  g_autoptr(SacModel) model = sac_model_load (path, cancellable, error);
+
+  if (model == NULL || !sac_model_reads_sounds (model))
+    return g_steal_pointer (&model);
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL,
+               _("“%s” listens to recordings, which this window cannot show yet; run it with "
+                 "saccade-cli run MODEL --audio FILE --format json, and open what that prints"),
+               sac_model_get_title (model));
+
+  return NULL;
+}
+
 /* Most PNG and SVG files are nobody's figures. An SVG from elsewhere may be more than the search
  * for a trace understands; whether it is damaged, the reader of pictures knows. */
 static void
@@ -201,7 +220,7 @@ sac_open (GFile         *file,
   switch (content)
     {
     case CONTENT_MODEL:
-      opened->model = sac_model_load (path, cancellable, error);
+      opened->model = load_model (path, cancellable, error);
       break;
     case CONTENT_TRACE:
       opened->trace = sac_trace_load (path, cancellable, error);

@@ -200,6 +200,10 @@ bench (const char *path,
   if (model == NULL)
     return SAC_CLI_FAILED;
 
+  if (sac_model_reads_sounds (model))
+    return sac_cli_wrong_usage (_("“%s” listens, and how fast that is cannot be measured here yet"),
+                                sac_model_get_title (model));
+
   if (bfloat16)
     sac_parameters_keep_as_bfloat16 (model->parameters);
 

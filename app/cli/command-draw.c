@@ -58,7 +58,8 @@ run_model (const char         *path,
 {
   g_autoptr(SacModel) model = sac_cli_run_load_model (run, path);
   g_autoptr(GError) error = NULL;
-  const char *place = run->image != NULL ? run->image : path;
+  gboolean names_file = run->image != NULL || run->audio != NULL;
+  const char *place = names_file ? sac_cli_run_get_input (run) : path;
 
   if (model == NULL)
     return SAC_CLI_FAILED;
@@ -117,11 +118,11 @@ get_trace (const char         *path,
     }
 
   if (kind == SAC_INPUT_MODEL && !given)
-    return sac_cli_wrong_usage (_("--text, --image or --premise is missing; a model needs something "
-                                  "to read"));
+    return sac_cli_wrong_usage (_("--text, --image, --audio or --premise is missing; a model needs "
+                                  "something to read"));
   if (kind != SAC_INPUT_MODEL && given)
-    return sac_cli_wrong_usage (_("--text, --image and --premise are for a model; “%s” was run "
-                                  "already"), path);
+    return sac_cli_wrong_usage (_("--text, --image, --audio and --premise are for a model; “%s” was "
+                                  "run already"), path);
   if (kind != SAC_INPUT_MODEL && idle != NULL)
     return sac_cli_wrong_usage (_("%s is for a model; “%s” was run already"), idle, path);
 
@@ -133,14 +134,14 @@ get_trace (const char         *path,
                                  : read_trace (path, kind, trace);
 }
 
-static gboolean
-is_grid (SacAttentionTrace *trace,
-         int                map)
+static SacSourceKind
+get_source_kind (SacAttentionTrace *trace,
+                 int                map)
 {
   int source = sac_attention_trace_get_n_maps (trace) > 0
                  ? sac_attention_trace_get_map (trace, map)->source : 0;
 
-  return sac_attention_trace_get_source (trace, source)->kind == SAC_SOURCE_GRID;
+  return sac_attention_trace_get_source (trace, source)->kind;
 }
 
 /* Where the picture lies that a trace looks at: the trace tells it from where the trace lies. */
@@ -237,7 +238,8 @@ choose_figure (const SacCliDraw  *draw,
                SacExportFormat    format,
                SacFigureOptions  *options)
 {
-  gboolean grid = is_grid (trace, draw->map);
+  SacSourceKind source = get_source_kind (trace, draw->map);
+  gboolean grid = source == SAC_SOURCE_GRID;
 
   if (draw->figure == NULL && sac_attention_trace_get_explanation (trace) != NULL)
     options->kind = SAC_FIGURE_BARS;
@@ -253,6 +255,9 @@ choose_figure (const SacCliDraw  *draw,
   if (grid)
     sac_cli_wrong_usage (_("%s is for words, and this is a picture; use --figure focus, strip or "
                            "matrix"), draw->figure);
+  else if (source == SAC_SOURCE_FRAMES)
+    sac_cli_wrong_usage (_("%s is for pictures, and this is a sound; use --figure matrix"),
+                         draw->figure);
   else
     sac_cli_wrong_usage (_("%s is for pictures, and these are words; use --figure matrix, "
                            "ribbons, words or bars"), draw->figure);

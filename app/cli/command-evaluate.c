@@ -216,6 +216,10 @@ evaluate (const char *model_path,
   if (model == NULL)
     return SAC_CLI_FAILED;
 
+  if (sac_model_reads_sounds (model))
+    return sac_cli_wrong_usage (_("“%s” listens, and how well it does cannot be measured here yet"),
+                                sac_model_get_title (model));
+
   if (options->alignments != NULL && sac_model_reads_pictures (model))
     return sac_cli_wrong_usage (_("“%s” reads pictures, whose boxes stand in the data; leave out "
                                   "--alignments"), sac_model_get_title (model));

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
+#include "engine/decoding/listen.h"
 #include "engine/models/model-kinds.h"
 #include "engine/trace/json-writer.h"
 
@@ -21,6 +22,8 @@ describe_query (SacModel *model)
   if (model->kind->summarises)
     return model->kind->attends (model->layers)
              ? _("the last words that were written") : _("nobody: the model has no attention");
+  if (sac_model_reads_sounds (model))
+    return _("the decoder's state that knows the last word (s of i), as in the paper");
   if (g_str_equal (query, "previous") || sac_model_reads_pictures (model))
     return _("the decoder's state before the word (s of i - 1), as in the paper");
   if (*query != '\0')
@@ -58,6 +61,25 @@ add_sight (JsonBuilder *builder,
   json_builder_end_object (builder);
 }
 
+static void
+add_hearing (JsonBuilder *builder,
+             SacModel    *model)
+{
+  SacHearing hearing = model->kind->hear (model->layers);
+
+  json_builder_set_member_name (builder, "sound");
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "rate");
+  json_builder_add_int_value (builder, hearing.rate);
+  json_builder_set_member_name (builder, "features");
+  json_builder_add_int_value (builder, hearing.n_features);
+  json_builder_set_member_name (builder, "seconds_per_frame");
+  json_builder_add_double_value (builder, hearing.step * hearing.hop);
+  json_builder_set_member_name (builder, "most_seconds");
+  json_builder_add_double_value (builder, sac_listen_most_seconds (model));
+  json_builder_end_object (builder);
+}
+
 static JsonNode *
 make_node (SacModel   *model,
            const char *path)
@@ -89,6 +111,8 @@ make_node (SacModel   *model,
 
   if (sac_model_reads_pictures (model))
     add_sight (builder, model);
+  if (sac_model_reads_sounds (model))
+    add_hearing (builder, model);
 
   if (asked_by != NULL)
     {

@@ -38,7 +38,8 @@ run_one (SacCliRun    *options,
 {
   const char *input = sac_cli_run_get_input (options);
   /* A message is text; a name need not be. */
-  g_autofree char *place = g_filename_display_name (options->image != NULL ? options->image : path);
+  gboolean names_file = options->image != NULL || options->audio != NULL;
+  g_autofree char *place = g_filename_display_name (names_file ? input : path);
   g_autoptr(GError) error = NULL;
 
   if (print_run (options, model, input, format, place, &error))
@@ -74,7 +75,7 @@ run_batch (SacCliRun    *options,
       return SAC_CLI_FAILED;
     }
 
-  if (sac_model_reads_pictures (model))
+  if (!sac_model_reads_texts (model))
     sac_batch_reader_take_names (reader);
 
   while (TRUE)
@@ -113,8 +114,8 @@ run (GOptionContext  *context,
   int format;
   const GOptionEntry entries[] = {
     { "batch", 0, 0, G_OPTION_ARG_FILENAME, &batch,
-      N_("Read one text, or path of a picture, or premise TAB hypothesis, a line, from a file or "
-         "standard input (-)"),
+      N_("Read one text, or path of a picture or a recording, or premise TAB hypothesis, a line, from "
+         "a file or standard input (-)"),
       N_("FILE") },
     { "format", 'f', 0, G_OPTION_ARG_STRING, &format_name,
       N_("text, json, jsonl, tsv or pharaoh"), N_("NAME") },
@@ -131,7 +132,8 @@ run (GOptionContext  *context,
     return SAC_CLI_WRONG_USAGE;
 
   if ((sac_cli_run_get_input (&options) == NULL) == (batch == NULL))
-    return sac_cli_wrong_usage (_("give one of --text, --image, --premise and --batch"));
+    return sac_cli_wrong_usage (_("give one of --text, --image, --audio, --premise and "
+                                  "--batch"));
 
   if (batch != NULL && !sac_cli_check_name ("--batch", batch))
     return SAC_CLI_WRONG_USAGE;
@@ -151,6 +153,10 @@ run (GOptionContext  *context,
     return sac_cli_wrong_usage (_("--explain is for models that answer with a label, not for “%s”"),
                                 sac_model_get_title (model));
 
+  if (format == SAC_RUN_FORMAT_PHARAOH && sac_model_reads_sounds (model))
+    return sac_cli_wrong_usage (_("pharaoh links words with words, and “%s” listens; use --format json "
+                                  "or tsv"), sac_model_get_title (model));
+
   if (format == SAC_RUN_FORMAT_PHARAOH && sac_model_reads_pictures (model))
     return sac_cli_wrong_usage (_("pharaoh links words with words, and “%s” reads pictures; use "
                                   "--format json or tsv"), sac_model_get_title (model));
@@ -166,6 +172,6 @@ run (GOptionContext  *context,
 const SacCommand sac_command_run = {
   .name = "run",
   .arguments = N_("MODEL"),
-  .summary = N_("Run a model on a text or a picture, or on each line of a file"),
+  .summary = N_("Run a model on a text, a picture or a recording, or on each line of a file"),
   .run = run,
 };

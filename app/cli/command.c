@@ -96,7 +96,7 @@ sac_cli_report (const char *place,
     g_printerr ("saccade-cli: %s\n", message);
 }
 
-/* What follows "“NAME”: " at the start and, of the system's errors, "Error opening file NAME: ". */
+/* What follows "“NAME”: " or "NAME: " at the start and, of the system's errors, "Error opening file NAME: ". */
 static const char *
 skip_name (const GError *error,
            const char   *name)
@@ -106,6 +106,8 @@ skip_name (const GError *error,
 
   if (g_str_has_prefix (message, quoted))
     message += strlen (quoted) + strspn (message + strlen (quoted), ":, ");
+  else if (g_str_has_prefix (message, name) && g_str_has_prefix (message + strlen (name), ": "))
+    message += strlen (name) + strlen (": ");
 
   if (error->domain != G_IO_ERROR && error->domain != G_FILE_ERROR)
     return message;

@@ -45,7 +45,8 @@ make_row (SacAttentionTrace *trace)
   double score = sac_attention_trace_get_score (trace);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
-  append_field (row, source->kind == SAC_SOURCE_TOKENS ? source->text : source->image);
+  append_field (row, source->kind == SAC_SOURCE_TOKENS ? source->text
+                     : source->kind == SAC_SOURCE_FRAMES ? source->audio : source->image);
   g_string_append_c (row, '\t');
   append_field (row, sac_attention_trace_get_output (trace));
   g_string_append_c (row, '\t');

@@ -6,6 +6,7 @@
 #include "app/cli/command.h"
 #include "engine/decoding/describe.h"
 #include "engine/decoding/judge.h"
+#include "engine/decoding/listen.h"
 #include "engine/decoding/translate.h"
 #include "engine/errors.h"
 #include "engine/image/picture-reader.h"
@@ -27,6 +28,8 @@ sac_cli_run_add_options (SacCliRun      *self,
       N_("What may follow from it"), N_("TEXT") },
     { "image", 'i', 0, G_OPTION_ARG_FILENAME, &self->image,
       N_("The picture to describe, for a model that reads pictures"), N_("FILE") },
+    { "audio", 'a', 0, G_OPTION_ARG_FILENAME, &self->audio,
+      N_("The recording to listen to, for a model that reads sounds"), N_("FILE") },
     { "beam", 'b', 0, G_OPTION_ARG_INT, &self->beam,
       N_("How many hypotheses to follow; 1: greedy, 0: what suits the model"), N_("K") },
     { "max-length", 0, 0, G_OPTION_ARG_INT, &self->max_length,
@@ -41,6 +44,7 @@ sac_cli_run_add_options (SacCliRun      *self,
   };
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  sac_cli_looking_add_options (&self->looking, context);
 }
 
 void
@@ -50,17 +54,22 @@ sac_cli_run_clear (SacCliRun *self)
   g_clear_pointer (&self->premise, g_free);
   g_clear_pointer (&self->hypothesis, g_free);
   g_clear_pointer (&self->image, g_free);
+  g_clear_pointer (&self->audio, g_free);
   g_clear_pointer (&self->prefix, g_free);
 }
 
 gboolean
 sac_cli_run_check (SacCliRun *self)
 {
-  if ((self->text != NULL) + (self->image != NULL) + (self->premise != NULL) > 1)
+  if ((self->text != NULL) + (self->image != NULL) + (self->audio != NULL) +
+      (self->premise != NULL) > 1)
     {
-      sac_cli_wrong_usage (_("give one of --text, --image and --premise"));
+      sac_cli_wrong_usage (_("give one of --text, --image, --audio and --premise"));
       return FALSE;
     }
+
+  if (!sac_cli_looking_check (&self->looking))
+    return FALSE;
 
   if ((self->premise == NULL) != (self->hypothesis == NULL))
     {
@@ -117,9 +126,14 @@ sac_cli_run_find_idle (const SacCliRun *self,
                        const SacModel  *model)
 {
   const char *option = find_writing_option (self);
+  const char *looking = sac_cli_looking_find_option (&self->looking);
 
+  if (model != NULL && looking != NULL && !sac_model_reads_sounds (model))
+    return looking;
   if (model != NULL)
     return sac_model_judges (model) ? option : NULL;
+  if (option == NULL)
+    option = looking;
 
   return option == NULL && self->bfloat16 ? "--bfloat16" : option;
 }
@@ -141,6 +155,8 @@ sac_cli_run_get_input (const SacCliRun *self)
 {
   if (self->image != NULL)
     return self->image;
+  if (self->audio != NULL)
+    return self->audio;
 
   return self->premise != NULL ? self->premise : self->text;
 }
@@ -148,7 +164,7 @@ sac_cli_run_get_input (const SacCliRun *self)
 static gboolean
 reads_one_text (const SacModel *model)
 {
-  return !sac_model_reads_pictures (model) && !model->kind->reads_second;
+  return sac_model_reads_texts (model) && !model->kind->reads_second;
 }
 
 gboolean
@@ -159,13 +175,17 @@ sac_cli_run_suits (const SacCliRun *self,
   const char *idle = sac_cli_run_find_idle (self, model);
   gboolean batch = sac_cli_run_get_input (self) == NULL;
 
-  if (idle != NULL)
+  if (idle != NULL && idle == sac_cli_looking_find_option (&self->looking))
+    sac_cli_wrong_usage (_("“%s” does not listen to anything; leave out %s"), title, idle);
+  else if (idle != NULL)
     sac_cli_wrong_usage (_("“%s” answers with a label and writes no words; leave out %s"), title,
                          idle);
   else if (batch)
     return TRUE;
   else if (sac_model_reads_pictures (model) && sac_cli_run_get_input (self) != self->image)
     sac_cli_wrong_usage (_("“%s” reads pictures; give it --image FILE instead of --text"), title);
+  else if (sac_model_reads_sounds (model) && sac_cli_run_get_input (self) != self->audio)
+    sac_cli_wrong_usage (_("“%s” listens; give it --audio FILE instead"), title);
   else if (model->kind->reads_second && sac_cli_run_get_input (self) != self->premise)
     sac_cli_wrong_usage (_("“%s” reads two texts; give it --premise TEXT --hypothesis TEXT"), title);
   else if (reads_one_text (model) && sac_cli_run_get_input (self) != self->text)
@@ -223,6 +243,21 @@ run_picture (SacModel             *model,
   return picture != NULL ? sac_describe (model, picture, options, NULL, error) : NULL;
 }
 
+static SacAttentionTrace *
+run_sound (const SacCliRun  *self,
+           SacModel         *model,
+           const char       *path,
+           SacRunOptions    *options,
+           GError          **error)
+{
+  SacLooking looking = sac_cli_looking_apply (&self->looking, model);
+  g_autoptr(SacSound) sound = sac_listen_load (model, path, NULL, error);
+
+  options->looking = &looking;
+
+  return sound != NULL ? sac_listen (model, sound, options, NULL, error) : NULL;
+}
+
 /* Which option made an input that cannot be run; NULL: none, the input stands in a file. */
 static const char *
 find_culprit (const SacCliRun *self,
@@ -242,7 +277,7 @@ find_culprit (const SacCliRun *self,
   /* Of texts only those can be forced that the model can write. */
   if (self->prefix != NULL && error->code == SAC_ERROR_BAD_INPUT)
     {
-      if (self->image != NULL)
+      if (self->image != NULL || self->audio != NULL)
         return "--prefix";
 
       sentence = sac_text_codec_encode (model->source, self->text, NULL);
@@ -298,6 +333,8 @@ run_input (SacCliRun   *self,
 
   if (sac_model_reads_pictures (model))
     return run_picture (model, input, &options, error);
+  if (sac_model_reads_sounds (model))
+    return run_sound (self, model, input, &options, error);
 
   if (!sac_cli_check_text (input, strlen (input), error))
     {
@@ -332,9 +369,16 @@ sac_cli_run_warn (SacAttentionTrace *trace,
 {
   const SacTraceSource *source = sac_attention_trace_get_source (trace, 0);
   int n_unknown, n_pieces, n_split, n_words;
+  double heard, whole;
 
   if (source->picture != NULL && source->picture->notice != NULL)
     sac_cli_report (place, "%s", source->picture->notice);
+
+  if (sac_trace_is_silent (trace))
+    sac_cli_report (place, _("there is nothing to hear: it is silent from beginning to end"));
+  if (sac_trace_is_cut (trace, &heard, &whole))
+    sac_cli_report (place, _("only the first %.0f of %.0f seconds were heard; give it a part of the "
+                             "recording for the rest"), heard, whole);
 
   if (sac_trace_is_foreign (trace, &n_unknown, &n_pieces))
     sac_cli_report (place, _("warning: the model was never shown the letters of this text (%d of "

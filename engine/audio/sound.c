@@ -59,6 +59,7 @@ sac_sound_unref (SacSound *self)
     return;
 
   g_free (self->samples);
+  g_free (self->name);
   g_free (self);
 }
 
@@ -245,6 +246,15 @@ read_samples (Reader  *self,
   return read;
 }
 
+/* Where a path is no text, its URI is. */
+static char *
+make_name (const char *path)
+{
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+
+  return g_utf8_validate (path, -1, NULL) ? g_strdup (path) : g_file_get_uri (file);
+}
+
 /* What the file claims of its length is believed only where it was not read to its end. */
 static SacSound *
 make_sound (const Reader *self,
@@ -264,6 +274,7 @@ make_sound (const Reader *self,
   sound->file_seconds = sound->cut
                           ? MAX (heard, (double) self->info.frames / self->info.samplerate) : heard;
   sound->samples = g_memdup2 (samples->data, sizeof (float) * sound->n_samples);
+  sound->name = make_name (self->path);
 
   return sound;
 }

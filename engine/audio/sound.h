@@ -27,6 +27,7 @@ typedef struct
   int             n_channels;
   double          file_seconds; /* and how long; what was cut included, where the file says it. */
   gboolean        cut;
+  char           *name;         /* The path of the file, or its URI where that is no text; NULL: none. */
 } SacSound;
 
 /* Time 0 is the first sample of the file: sample i of the result was heard at i / rate, whatever

@@ -18,8 +18,14 @@ check_reads_pictures (SacModel  *model,
   if (sac_model_reads_pictures (model))
     return TRUE;
 
-  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
-               _("“%s” reads text, not pictures; give it a sentence"), sac_model_get_title (model));
+  if (sac_model_reads_sounds (model))
+    g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+                 _("“%s” listens to sounds, not to pictures; give it a recording"),
+                 sac_model_get_title (model));
+  else
+    g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+                 _("“%s” reads text, not pictures; give it a sentence"),
+                 sac_model_get_title (model));
 
   return FALSE;
 }

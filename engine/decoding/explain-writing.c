@@ -35,7 +35,7 @@ static gboolean
 check_writes (SacModel  *model,
               GError   **error)
 {
-  if (!sac_model_reads_pictures (model) && !sac_model_judges (model))
+  if (sac_model_reads_texts (model) && !sac_model_judges (model))
     return TRUE;
 
   g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,

@@ -5,6 +5,7 @@
 #include <gio/gio.h>
 
 #include "engine/decoding/beam-search.h"
+#include "engine/layers/location-attention.h"
 #include "engine/models/model.h"
 #include "engine/text/text-codec.h"
 
@@ -23,6 +24,7 @@ typedef struct
   const char *prefix;       /* Words that the output must begin with; or NULL. */
   gboolean    prefix_is_all; /* The prefix is the whole output: forced decoding of a reference. */
   int         n_candidates; /* Kept for each step. */
+  const SacLooking *looking; /* Of sounds, in the place of what the model's config says; or NULL. */
 } SacRunOptions;
 
 /* Greedy, five candidates. */

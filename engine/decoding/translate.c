@@ -16,6 +16,10 @@ check_translates (SacModel  *model,
     g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
                  _("“%s” reads pictures, not text; give it a picture"),
                  sac_model_get_title (model));
+  else if (sac_model_reads_sounds (model))
+    g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
+                 _("“%s” listens to sounds and reads no text; give it a recording"),
+                 sac_model_get_title (model));
   else if (sac_model_judges (model))
     g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT,
                  _("“%s” answers with a label and writes no words"), sac_model_get_title (model));

@@ -268,6 +268,39 @@ get_count (JsonObject *settings,
   return CLAMP (json_node_get_int (node), 0, G_MAXINT);
 }
 
+/* 0 for what is not there, or no number above it. */
+static double
+get_seconds (JsonObject *settings,
+             const char *name)
+{
+  JsonNode *node = settings != NULL ? json_object_get_member (settings, name) : NULL;
+  double seconds = node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_double (node) : 0;
+
+  return isfinite (seconds) ? MAX (seconds, 0) : 0;
+}
+
+gboolean
+sac_trace_is_silent (SacAttentionTrace *trace)
+{
+  JsonObject *settings = sac_attention_trace_get_settings (trace);
+  JsonNode *node = settings != NULL ? json_object_get_member (settings, "silent") : NULL;
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_boolean (node);
+}
+
+gboolean
+sac_trace_is_cut (SacAttentionTrace *trace,
+                  double            *heard,
+                  double            *whole)
+{
+  JsonObject *settings = sac_attention_trace_get_settings (trace);
+
+  *heard = get_seconds (settings, "seconds");
+  *whole = get_seconds (settings, "seconds_in_all");
+
+  return *heard > 0 && *whole > *heard;
+}
+
 gboolean
 sac_trace_is_foreign (SacAttentionTrace *trace,
                       int               *n_unknown,

@@ -56,6 +56,15 @@ gboolean sac_trace_is_in_pieces (SacAttentionTrace *trace,
                                  int               *n_split,
                                  int               *n_words);
 
+/* Whether there was nothing to hear, as the run's settings say. */
+gboolean sac_trace_is_silent (SacAttentionTrace *trace);
+
+/* Whether only the beginning of a sound was heard, as the run's settings say. @heard: of @whole
+ * seconds. */
+gboolean sac_trace_is_cut (SacAttentionTrace *trace,
+                           double            *heard,
+                           double            *whole);
+
 /* Pharaoh `i-j` (source first), one link a step by argmax (the end-of-sentence token left out),
  * or every pair at or above @threshold where it is above 0. */
 char  *sac_trace_to_pharaoh (SacAttentionTrace *trace,

@@ -41,6 +41,19 @@ test_opens_a_model (void)
   g_assert_nonnull (opened->model);
 }
 
+/* It has no view of sounds: nothing is half opened. */
+static void
+test_says_what_to_do_with_a_model_that_listens (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("SACCADE_TEST_MODELS"), "speech.safetensors",
+                                            NULL);
+  g_autoptr(GError) error = NULL;
+
+  g_assert_null (open_path (path, &error));
+  g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_MODEL);
+  g_assert_nonnull (strstr (error->message, "--audio"));
+}
+
 static void
 test_opens_a_trace (void)
 {
@@ -254,6 +267,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/app/opening/opens-a-model", test_opens_a_model);
+  g_test_add_func ("/app/opening/says-what-to-do-with-a-model-that-listens",
+                   test_says_what_to_do_with_a_model_that_listens);
   g_test_add_func ("/app/opening/opens-a-trace", test_opens_a_trace);
   g_test_add_func ("/app/opening/opens-pictures-of-a-trace", test_opens_pictures_of_a_trace);
   g_test_add_func ("/app/opening/opens-exported-figures", test_opens_exported_figures);

@@ -137,6 +137,7 @@ test_tone_is_the_same_in_every_format (Fixture       *fixture,
       g_test_message ("%s", at->name);
       g_assert_cmpint (sound->rate, ==, 8000);
       g_assert_cmpint (sound->file_rate, ==, at->rate);
+      g_assert_cmpstr (sound->name, ==, path);
       g_assert_cmpint (sound->n_channels, ==, at->n_channels);
       g_assert_cmpint (ABS (sound->n_samples - 8000), <=, 1);
       g_assert_false (sound->cut);

@@ -127,6 +127,37 @@ test_half_counts_the_fewest (void)
   g_assert_cmpint (sac_trace_half (trace, 0, 3), ==, 2);
 }
 
+static SacAttentionTrace *
+make_heard (const char *settings)
+{
+  g_autoptr(JsonNode) node = json_from_string (settings, NULL);
+  SacTraceSource source = { .kind = SAC_SOURCE_FRAMES, .n_positions = 1, .end = -1 };
+  SacTraceParts parts = { .settings = json_node_get_object (node), .sources = &source,
+                          .n_sources = 1 };
+
+  return sac_attention_trace_new (&parts);
+}
+
+/* Settings come from files, and may be anything. */
+static void
+test_what_was_heard (void)
+{
+  g_autoptr(SacAttentionTrace) silent = make_heard ("{\"silent\": true, \"seconds\": 3}");
+  g_autoptr(SacAttentionTrace) cut = make_heard ("{\"seconds\": 120, \"seconds_in_all\": 7200.5}");
+  g_autoptr(SacAttentionTrace) odd = make_heard ("{\"silent\": [], \"seconds\": {}, "
+                                                 "\"seconds_in_all\": \"all\"}");
+  double heard, whole;
+
+  g_assert_true (sac_trace_is_silent (silent));
+  g_assert_false (sac_trace_is_cut (silent, &heard, &whole));
+  g_assert_false (sac_trace_is_silent (cut));
+  g_assert_true (sac_trace_is_cut (cut, &heard, &whole));
+  g_assert_cmpfloat (heard, ==, 120);
+  g_assert_cmpfloat (whole, ==, 7200.5);
+  g_assert_false (sac_trace_is_silent (odd));
+  g_assert_false (sac_trace_is_cut (odd, &heard, &whole));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -138,6 +169,7 @@ main (int    argc,
                    test_a_good_map_has_no_notice);
   g_test_add_func ("/engine/trace/trace-metrics/tells-flat-from-frozen",
                    test_tells_flat_from_frozen);
+  g_test_add_func ("/engine/trace/trace-metrics/what-was-heard", test_what_was_heard);
   g_test_add_func ("/engine/trace/trace-metrics/foreign-weights-are-named",
                    test_foreign_weights_are_named);
   g_test_add_func ("/engine/trace/trace-metrics/top-takes-the-first-of-a-tie",
