@@ -5,6 +5,7 @@
 #include "engine/decoding/trace-recorder.h"
 #include "engine/errors.h"
 #include "engine/models/model-kinds.h"
+#include "engine/trace/trace-limits.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -68,8 +69,11 @@ double
 sac_listen_most_seconds (SacModel *model)
 {
   SacHearing hearing = model->kind->hear (model->layers);
+  /* What a trace, whose file has a limit, can show. */
+  double shown = SAC_TRACE_MAX_POSITIONS * hearing.step * hearing.hop;
 
-  return MIN (SAC_LISTEN_MOST_SECONDS, (double) MAX_KEPT / hearing.n_kept * hearing.hop);
+  return MIN (MIN (SAC_LISTEN_MOST_SECONDS, shown),
+              (double) MAX_KEPT / hearing.n_kept * hearing.hop);
 }
 
 SacSound *

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 /* Of speech more takes minutes and gigabytes; a model with large layers hears less still. */
 #define SAC_LISTEN_MOST_SECONDS 120
 
-/* How long a sound @model can hear in the memory that there is for it. */
+/* How long a sound @model can hear in the memory that there is for it, and in a trace that can be
+ * saved. */
 double             sac_listen_most_seconds (SacModel             *model);
 /* Loads a recording at the rate that @model, which reads sounds, asks for; what is longer than it can
  * hear is cut, and the trace will say so. Errors: as sac_sound_load(). */

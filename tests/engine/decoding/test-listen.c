@@ -231,6 +231,29 @@ test_hears_the_beginning_of_a_long_sound (Reference     *reference,
   g_assert_cmpfloat (whole, ==, SAC_LISTEN_MOST_SECONDS + 10);
 }
 
+static double
+most_seconds_of (const char *config)
+{
+  static const char *const words[] = { "<pad>", "<unk>", "<s>", "</s>", "AH", NULL };
+  g_autoptr(JsonNode) node = json_from_string (config, NULL);
+  g_autoptr(JsonNode) text = json_from_string ("{\"words\": true}", NULL);
+  g_autoptr(SacTextCodec) target = sac_text_codec_new (json_node_get_object (text), words, NULL);
+  g_autoptr(SacModel) model = sac_model_new_shapes ("speech", json_node_get_object (node), NULL, NULL,
+                                                    target, NULL);
+
+  return sac_listen_most_seconds (model);
+}
+
+static void
+test_hears_less_where_it_takes_more (void)
+{
+  g_assert_cmpfloat (most_seconds_of ("{}"), ==, SAC_LISTEN_MOST_SECONDS);
+  /* 32,768 positions of a millisecond each. */
+  g_assert_cmpfloat_with_epsilon (most_seconds_of ("{\"hidden\": 16, \"features\": {\"hop\": 0.001}}"),
+                                  32.768, 1e-6);
+  g_assert_cmpfloat (most_seconds_of ("{\"hidden\": 4096, \"layers\": 1}"), <, 60);
+}
+
 /* Two halves of a memory in the place of one that is exact. */
 static void
 test_runs_as_bfloat16 (Reference     *reference,
@@ -376,6 +399,8 @@ main (int    argc,
       g_test_add (path, Reference, tests[i].reference, set_up, tests[i].func, tear_down);
     }
 
+  g_test_add_func ("/engine/decoding/listen/hears-less-where-it-takes-more",
+                   test_hears_less_where_it_takes_more);
   g_test_add_func ("/engine/decoding/listen/refuses-models-of-another-kind",
                    test_refuses_models_of_another_kind);
 
