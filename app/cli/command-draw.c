@@ -8,6 +8,7 @@
 #include "app/cli/run-options.h"
 #include "app/cli/trace-source.h"
 #include "engine/decoding/truth-file.h"
+#include "ui/figures/export-paper.h"
 
 /* The pointed step's word; -1 where the answer is explained as a whole. */
 static int
@@ -303,6 +304,31 @@ check_drawing (const char        *path,
   return SAC_CLI_SUCCESS;
 }
 
+/* It is drawn as asked, and said: a picture that cannot be read is seen too late in a paper. */
+static void
+warn_of_size (const SacCliDraw       *draw,
+              SacAttentionTrace      *trace,
+              const SacFigureOptions *options,
+              const SacExportSize    *size,
+              SacExportFormat         format)
+{
+  g_autofree char *fault = NULL;
+  SacExportPaper paper;
+
+  sac_export_measure (trace, options, size, format, &paper);
+  fault = sac_export_describe_fault (&paper);
+
+  if (fault == NULL)
+    return;
+
+  if (options->kind == SAC_FIGURE_WORDS || !sac_figure_suits (SAC_FIGURE_WORDS, trace, draw->map))
+    sac_cli_report (draw->output, _("warning: %s: try a wider --size, or none, for as much room as it "
+                                    "needs"), fault);
+  else
+    sac_cli_report (draw->output, _("warning: %s: try a wider --size, or none, for as much room as it "
+                                    "needs, or --figure words"), fault);
+}
+
 static int
 draw_trace (const char           *path,
             const SacCliRun      *run,
@@ -327,7 +353,10 @@ draw_trace (const char           *path,
     }
 
   if (sac_export (*trace, options, size, format, draw->output, NULL, &error))
-    return SAC_CLI_SUCCESS;
+    {
+      warn_of_size (draw, *trace, options, size, format);
+      return SAC_CLI_SUCCESS;
+    }
 
   sac_cli_report_error (draw->output, error);
 

@@ -46,6 +46,7 @@ sac_export_fit (SacAttentionTrace      *trace,
       sac_figure_measure (trace, options, paint_width, paint_height, &extents);
       fit->width = width;
       fit->height = paint_height * fit->scale;
+      fit->text_size = extents.text_size * fit->scale;
       missing = MAX ((paint_width + extents.scroll_width) / paint_width,
                      (paint_height + extents.scroll_height) / paint_height);
 

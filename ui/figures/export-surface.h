@@ -13,6 +13,7 @@ typedef struct
   double width; /* User units of 1/96 inch. */
   double height;
   double scale; /* Of the painting; at most 1. */
+  double text_size; /* Of the words at their smallest, as they come out; 0: there are none. */
 } SacExportFit;
 
 /* Zero @width or @height: what suits. @largest: the longest side of what is natural. */

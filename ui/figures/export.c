@@ -7,25 +7,23 @@
 #include "engine/errors.h"
 #include "engine/trace/trace-file.h"
 #include "engine/trace/trace-metrics.h"
-#include "ui/figures/answer.h"
 #include "ui/figures/export-embed.h"
 #include "ui/figures/export-gif.h"
 #include "ui/figures/export-picture.h"
+#include "ui/figures/export-plan.h"
 #include "ui/figures/export-surface.h"
 #include "ui/figures/export-tikz.h"
 
 #define MILLIMETRES(x) ((x) * 96 / 25.4)
+#define POINTS(x) ((x) * 96 / 72.0)
 
 #define MAX_PICTURE (256 * 1024 * 1024)
 
-/* What nobody asked to be larger stays a picture that programs can open. */
-#define LARGEST_NATURAL_PIXELS 9000.0
-#define LARGEST_NATURAL_VECTOR 14000.0
-
 const SacExportPreset sac_export_presets[3] = {
-  { "one-column", N_("One column (84 mm)"), { MILLIMETRES (84), 0, 300 } },
+  /* Labels as journals like them, and as they are read from the last row. */
+  { "one-column", N_("One column (84 mm)"), { MILLIMETRES (84), 0, 300, .font_size = POINTS (8) } },
   { "two-columns", N_("Two columns (174 mm)"), { MILLIMETRES (174), 0, 300 } },
-  { "slide", N_("Slide (1920 × 1080)"), { 960, 540, 192 } },
+  { "slide", N_("Slide (1920 × 1080)"), { 960, 540, 192, .font_size = 1.6 * 14 } },
 };
 
 static const struct
@@ -148,8 +146,33 @@ make_carried (SacAttentionTrace       *trace,
 }
 
 static GBytes *
+make_carrying (SacAttentionTrace    *whole,
+               const SacExportPlan  *plan,
+               double                dpi,
+               SacExportFormat       format,
+               const char           *title,
+               GError              **error)
+{
+  const char *caption = plan->options.caption != NULL ? plan->options.caption : title;
+  g_autofree char *json = make_carried (whole, &plan->options, error);
+  g_autoptr(GBytes) picture = NULL;
+
+  if (json == NULL)
+    return NULL;
+
+  picture = format == SAC_EXPORT_PNG
+            ? sac_export_paint_png (plan->trace, &plan->options, &plan->fit, dpi, error)
+            : sac_export_paint_svg (plan->trace, &plan->options, &plan->fit, error);
+
+  if (picture == NULL)
+    return NULL;
+
+  return format == SAC_EXPORT_PNG ? sac_embed_in_png (picture, json, dpi, error)
+                                  : sac_embed_in_svg (picture, json, title, caption, error);
+}
+
+static GBytes *
 make_picture (SacAttentionTrace       *whole,
-              SacAttentionTrace       *trace,
               const SacFigureOptions  *options,
               const SacExportSize     *size,
               SacExportFormat          format,
@@ -157,40 +180,29 @@ make_picture (SacAttentionTrace       *whole,
               GError                 **error)
 {
   double dpi = size->dpi > 0 ? size->dpi : 96;
-  gboolean pixels = format == SAC_EXPORT_PNG || format == SAC_EXPORT_GIF;
-  double largest = pixels ? LARGEST_NATURAL_PIXELS * 96 / dpi
-                                            : LARGEST_NATURAL_VECTOR;
-  g_autofree char *title = describe (trace);
-  g_autofree char *json = NULL;
-  g_autoptr(GBytes) picture = NULL;
-  SacExportFit fit;
+  g_autofree char *title = NULL;
+  SacExportPlan plan;
+  GBytes *picture;
 
-  sac_export_fit (trace, options, size->width, size->height, largest, &fit);
+  if (!check_size (size, error))
+    return NULL;
+
+  sac_export_plan_init (&plan, whole, options, size, format);
+  title = describe (plan.trace);
 
   if (format == SAC_EXPORT_TIKZ)
-    return take_string (sac_export_to_tikz (trace, options, &fit, error));
+    picture = take_string (sac_export_to_tikz (plan.trace, &plan.options, &plan.fit, error));
+  else if (format == SAC_EXPORT_GIF)
+    picture = sac_export_paint_gif (plan.trace, &plan.options, &plan.fit, dpi, size->seconds,
+                                    cancellable, error);
+  else if (format == SAC_EXPORT_PDF)
+    picture = sac_export_paint_pdf (plan.trace, &plan.options, &plan.fit, title, error);
+  else
+    picture = make_carrying (whole, &plan, dpi, format, title, error);
 
-  if (format == SAC_EXPORT_GIF)
-    return sac_export_paint_gif (trace, options, &fit, dpi, size->seconds, cancellable, error);
+  sac_export_plan_clear (&plan);
 
-  if (format == SAC_EXPORT_PDF)
-    return sac_export_paint_pdf (trace, options, &fit, title, error);
-
-  json = make_carried (whole, options, error);
-
-  if (json == NULL)
-    return NULL;
-
-  picture = format == SAC_EXPORT_PNG ? sac_export_paint_png (trace, options, &fit, dpi, error)
-                                     : sac_export_paint_svg (trace, options, &fit, error);
-
-  if (picture == NULL)
-    return NULL;
-
-  return format == SAC_EXPORT_PNG
-         ? sac_embed_in_png (picture, json, dpi, error)
-         : sac_embed_in_svg (picture, json, title,
-                             options->caption != NULL ? options->caption : title, error);
+  return picture;
 }
 
 static GBytes *
@@ -212,16 +224,8 @@ make_bytes (SacAttentionTrace       *trace,
             GCancellable            *cancellable,
             GError                 **error)
 {
-  SacFigureOptions whole = *options;
   g_autoptr(SacAttentionTrace) drawn = NULL;
-  g_autofree char *answer = sac_answer_text (trace);
   int n_maps = sac_attention_trace_get_n_maps (trace);
-
-  whole.zoom = 1;
-  /* On screen it stands beside the picture. */
-  if (whole.caption == NULL)
-    whole.caption = answer;
-  whole.scroll_x = whole.scroll_y = 0;
 
   if (format == SAC_EXPORT_JSON)
     return make_json (trace, path, error);
@@ -249,8 +253,7 @@ make_bytes (SacAttentionTrace       *trace,
     case SAC_EXPORT_TIKZ:
     case SAC_EXPORT_GIF:
     default:
-      return check_size (size, error)
-             ? make_picture (trace, drawn, &whole, size, format, cancellable, error) : NULL;
+      return make_picture (trace, options, size, format, cancellable, error);
     }
 }
 

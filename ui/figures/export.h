@@ -35,9 +35,10 @@ typedef struct
   double height; /* 0: what suits the width. */
   double dpi;    /* Of a PNG or GIF; 0: 96. */
   double seconds; /* That each frame of a GIF stays; 0: what is usual. */
+  double font_size; /* Of the labels, in user units, where the options say none; 0: the default. */
 } SacExportSize;
 
-/* Presets: 84 mm and 174 mm wide at 300 dpi, and 1920 x 1080 pixels. */
+/* Presets: 84 mm and 174 mm wide at 300 dpi, and 1920 x 1080 pixels, with labels that suit. */
 typedef struct
 {
   const char   *id;    /* "one-column", "two-columns", "slide" */

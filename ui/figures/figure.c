@@ -210,6 +210,7 @@ sac_figure_measure (SacAttentionTrace      *trace,
       extents->scroll_width = size.scroll_width;
       extents->scroll_height = size.scroll_height;
       extents->steps_stay = size.steps_stay;
+      extents->text_size = size.text_size;
     }
 
   drawing.zoom = 1;

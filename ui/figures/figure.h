@@ -104,6 +104,7 @@ typedef struct
   double natural_height;
   double scroll_width; /* How far scroll_x may go at the given size and zoom; 0: all is seen. */
   double scroll_height;
+  double text_size;     /* Of the words at their smallest, at the given size; 0: there are none. */
   double   least_zoom; /* Where all is seen; 1 at most. Zooming out further shows no more. */
   gboolean mirrored;   /* The source begins at the right: first scroll_x to scroll_width. */
   gboolean steps_stay; /* Where they are when it scrolls: a pointer over one stays over it. */

@@ -76,7 +76,8 @@ measure_matrix (SacDrawing *drawing,
 
   sac_matrix_layout_init (&layout, drawing, width, height);
   size = (SacViewSize) { layout.width, layout.height, layout.scroll_width, layout.scroll_height,
-                         layout.scroll_x, layout.scroll_y, layout.view, layout.view };
+                         layout.scroll_x, layout.scroll_y, layout.view, layout.view,
+                         .text_size = MIN (layout.columns.size, layout.rows.size) };
   sac_matrix_layout_cell (&layout, MAX (drawing->pointed_step, 0),
                           MAX (drawing->pointed_position, 0), &cell);
 
@@ -138,7 +139,7 @@ measure_ribbons (SacDrawing *drawing,
 
   sac_ribbons_layout_init (&layout, drawing, width, height);
   size = (SacViewSize) { layout.width, layout.height, layout.scroll_width, 0, layout.scroll_x, 0,
-                         layout.view, layout.view };
+                         layout.view, layout.view, .text_size = layout.size };
 
   if (drawing->pointed_position >= 0)
     {
@@ -175,7 +176,7 @@ measure_words (SacDrawing *drawing,
 
   sac_words_layout_init (&layout, drawing, width, height);
   size = (SacViewSize) { layout.width, layout.height, 0, layout.scroll_height, 0, layout.scroll_y,
-                         layout.view, layout.view };
+                         layout.view, layout.view, .text_size = layout.heading_size };
 
   size.steps_stay = layout.steps.fixed;
 
@@ -212,7 +213,8 @@ measure_focus (SacDrawing *drawing,
 
   sac_focus_layout_init (&layout, drawing, width, height);
   size = (SacViewSize) { layout.width, layout.height, layout.scroll_width, layout.scroll_height,
-                         layout.scroll_x, layout.scroll_y, layout.view, layout.view };
+                         layout.scroll_x, layout.scroll_y, layout.view, layout.view,
+                         .text_size = layout.words_band > 0 ? layout.words_size : layout.small };
 
   if (drawing->pointed_position >= 0)
     sac_frame_cell (&layout.frame, drawing->pointed_position, &size.pointed);
@@ -231,7 +233,7 @@ measure_strip (SacDrawing *drawing,
 
   sac_strip_layout_init (&layout, drawing, width, height);
   size = (SacViewSize) { layout.width, layout.height, 0, layout.scroll_height, 0, layout.scroll_y,
-                         layout.view, layout.view };
+                         layout.view, layout.view, .text_size = layout.words_size };
 
   if (drawing->pointed_step >= 0)
     {
@@ -277,7 +279,7 @@ measure_bars (SacDrawing *drawing,
 
   sac_bars_layout_init (&layout, drawing, width, height);
   size = (SacViewSize) { layout.width, layout.height, 0, layout.scroll_height, 0, layout.scroll_y,
-                         layout.view, layout.view };
+                         layout.view, layout.view, .text_size = layout.small };
   row = find_row (&layout);
 
   if (row >= 0)

@@ -21,6 +21,7 @@ typedef struct
   cairo_rectangle_t view;     /* What scrolls lies under it. */
   cairo_rectangle_t pointed;  /* As wide or high as the view where nothing is pointed at. */
   gboolean          steps_stay; /* Where they are when it scrolls. */
+  double            text_size;  /* Of its words at their smallest; 0: there are none. */
 } SacViewSize;
 
 /* What a kind of picture can do. */

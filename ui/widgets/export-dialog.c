@@ -4,6 +4,7 @@
 
 #include "ui/choosers.h"
 #include "ui/export-request.h"
+#include "ui/figures/export-paper.h"
 
 #define CUSTOM_PRESET G_N_ELEMENTS (sac_export_presets)
 #define PREVIEW_WIDTH 800
@@ -15,6 +16,7 @@ struct _SacExportDialog
 
   GtkPicture    *preview;
   GtkLabel      *size_label;
+  GtkLabel      *fault_label;
   AdwComboRow   *format_row;
   AdwComboRow   *preset_row;
   AdwActionRow  *width_row;
@@ -112,6 +114,25 @@ describe_size (const SacExportRequest *request,
                           width / MILLIMETRES_TO_UNITS, width * ratio / MILLIMETRES_TO_UNITS);
 }
 
+/* Quietly beside the size; NULL: all can be read. */
+static char *
+describe_fault (const SacExportRequest *request)
+{
+  g_autofree char *fault = NULL;
+  SacExportPaper paper;
+
+  sac_export_measure (request->trace, &request->options, &request->size, request->format, &paper);
+  fault = sac_export_describe_fault (&paper);
+
+  if (fault == NULL)
+    return NULL;
+  if (request->options.kind == SAC_FIGURE_WORDS
+      || !sac_figure_suits (SAC_FIGURE_WORDS, request->trace, request->options.map))
+    return g_strdup_printf (_("Mind that %s: choose a wider size."), fault);
+
+  return g_strdup_printf (_("Mind that %s: choose a wider size, or the figure Words."), fault);
+}
+
 static void
 update_preview (gpointer data)
 {
@@ -119,10 +140,13 @@ update_preview (gpointer data)
   g_autoptr(SacExportRequest) request = make_request (self);
   g_autoptr(GdkTexture) texture = draw_preview (request);
   g_autofree char *size = texture != NULL ? describe_size (request, texture) : NULL;
+  g_autofree char *fault = texture != NULL ? describe_fault (request) : NULL;
 
   self->preview_source = 0;
   gtk_picture_set_paintable (self->preview, GDK_PAINTABLE (texture));
   gtk_label_set_label (self->size_label, size != NULL ? size : "");
+  gtk_label_set_label (self->fault_label, fault != NULL ? fault : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->fault_label), fault != NULL);
 }
 
 static void
@@ -230,6 +254,7 @@ bind_children (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, SacExportDialog, preview);
   gtk_widget_class_bind_template_child (widget_class, SacExportDialog, size_label);
+  gtk_widget_class_bind_template_child (widget_class, SacExportDialog, fault_label);
   gtk_widget_class_bind_template_child (widget_class, SacExportDialog, format_row);
   gtk_widget_class_bind_template_child (widget_class, SacExportDialog, preset_row);
   gtk_widget_class_bind_template_child (widget_class, SacExportDialog, width_row);

@@ -252,6 +252,37 @@ test_measures_speed (void)
                    >, 1 << 20);
 }
 
+/* It is drawn as asked, and said that nobody can read it. */
+static void
+test_draw_says_what_cannot_be_read (void)
+{
+  g_autofree char *folder = make_folder ();
+  g_autofree char *path = g_build_filename (folder, "a.svg", NULL);
+  g_autoptr(GString) text = g_string_new ("a");
+  g_autofree char *narrow = NULL, *wide = NULL;
+
+  for (int i = 0; i < 60; i++)
+    g_string_append (text, ",a");
+
+  narrow = g_strdup_printf ("draw %%m/paper.safetensors --text %s --pieces --figure ribbons "
+                            "--max-length 3 --size one-column --output %s", text->str, path);
+  wide = g_strdup_printf ("draw %%m/paper.safetensors --text %s --pieces --figure ribbons "
+                          "--max-length 3 --output %s", text->str, path);
+
+  g_auto(Outcome) small = program_run (NULL, narrow);
+  g_auto(Outcome) large = program_run (NULL, wide);
+
+  g_assert_cmpint (small.status, ==, 0);
+  assert_says (small.messages, "too small to be read");
+  assert_says (small.messages, "--figure words");
+  g_assert_cmpstr (small.output, ==, "");
+  g_assert_cmpint (large.status, ==, 0);
+  g_assert_null (strstr (large.messages, "too small"));
+
+  g_remove (path);
+  g_rmdir (folder);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -272,6 +303,8 @@ main (int    argc,
   g_test_add_func ("/app/cli/cli/a-figure-is-drawn-again-from-itself",
                    test_a_figure_is_drawn_again_from_itself);
   g_test_add_func ("/app/cli/cli/a-step-is-pointed-at", test_a_step_is_pointed_at);
+  g_test_add_func ("/app/cli/cli/draw-says-what-cannot-be-read",
+                   test_draw_says_what_cannot_be_read);
   g_test_add_func ("/app/cli/cli/info-names-sizes", test_info_names_sizes);
   g_test_add_func ("/app/cli/cli/measures-speed", test_measures_speed);
 
