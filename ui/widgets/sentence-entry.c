@@ -9,11 +9,11 @@
  * wall of letters. Text without such a word is broken between words. */
 #define LONGEST_WORD 500
 
-/* Above the text. */
+/* Above the text, and below it: outside of what scrolls, so that no line comes near the frame. */
 #define MARGIN               16
 #define MARGIN_BELOW_HEADING 4
 
-/* Pixels. */
+/* Pixels, with the margins. */
 #define SENTENCE_HEIGHT 150
 /* Nobody counts the words of a sentence. */
 #define FEWEST_COUNTED 20
@@ -31,6 +31,7 @@ struct _SacSentenceEntry
   GtkLabel          *count_label;
 
   gboolean           counts; /* The words. */
+  int                most_height; /* Pixels, with the margins. */
   char              *text; /* What notify::text was last sent for. */
 };
 
@@ -58,6 +59,12 @@ G_DEFINE_FINAL_TYPE (SacSentenceEntry, sac_sentence_entry, GTK_TYPE_WIDGET)
 
 static void buffer_changed_cb (SacSentenceEntry *self);
 
+static GtkAdjustment *
+get_adjustment (SacSentenceEntry *self)
+{
+  return gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->text_view));
+}
+
 const char *
 sac_sentence_entry_get_text (SacSentenceEntry *self)
 {
@@ -77,7 +84,7 @@ sac_sentence_entry_set_text (SacSentenceEntry *self,
   g_signal_handlers_block_by_func (self->buffer, buffer_changed_cb, self);
   gtk_text_buffer_set_text (self->buffer, text, -1);
   /* Another text is read from its beginning. */
-  gtk_adjustment_set_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->text_view)), 0);
+  gtk_adjustment_set_value (get_adjustment (self), 0);
   g_signal_handlers_unblock_by_func (self->buffer, buffer_changed_cb, self);
   buffer_changed_cb (self);
 }
@@ -124,22 +131,50 @@ show_count (SacSentenceEntry *self,
   gtk_widget_set_visible (GTK_WIDGET (self->count_label), n >= FEWEST_COUNTED);
 }
 
+/* Whole lines, of a text that is higher than there is room for. */
+static void
+fit_lines (SacSentenceEntry *self)
+{
+  GtkWidget *scroller = GTK_WIDGET (self->scroller);
+  int room = self->most_height - gtk_widget_get_margin_top (scroller) -
+             gtk_widget_get_margin_bottom (scroller);
+  GtkTextIter start;
+  GdkRectangle line;
+
+  gtk_text_buffer_get_start_iter (self->buffer, &start);
+  gtk_text_view_get_iter_location (self->text_view, &start, &line);
+  if (line.height > 0)
+    room = MAX (1, room / line.height) * line.height;
+
+  if (room != gtk_scrolled_window_get_max_content_height (self->scroller))
+    gtk_scrolled_window_set_max_content_height (self->scroller, room);
+}
+
 void
 sac_sentence_entry_set_long (SacSentenceEntry *self,
                              int               height)
 {
   self->counts = height > 0;
-  gtk_scrolled_window_set_max_content_height (self->scroller,
-                                              height > 0 ? height : SENTENCE_HEIGHT);
+  self->most_height = height > 0 ? height : SENTENCE_HEIGHT;
+  fit_lines (self);
   show_count (self, self->text);
 }
 
 static void
 fit_height (gpointer data)
 {
-  g_autoptr(GtkWidget) text_view = data;
+  g_autoptr(SacSentenceEntry) self = data;
 
-  gtk_widget_queue_resize (text_view);
+  /* Disposed of in the meantime. */
+  if (self->box == NULL)
+    return;
+
+  GtkAdjustment *adjustment = get_adjustment (self);
+
+  fit_lines (self);
+  /* While it scrolls smoothly it would not hear of another height: it is there at once. */
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment));
+  gtk_widget_queue_resize (GTK_WIDGET (self->text_view));
 }
 
 /* A text view asks for the height that it had at its last width; what it needs at a new one it
@@ -147,7 +182,51 @@ fit_height (gpointer data)
 static void
 height_changed_cb (SacSentenceEntry *self)
 {
-  g_idle_add_once (fit_height, g_object_ref (self->text_view));
+  g_idle_add_once (fit_height, g_object_ref (self));
+}
+
+/* Lines are not of whole pixels: each is asked for its own place. */
+static void
+scroll_to_caret (SacSentenceEntry *self,
+                 GtkAdjustment    *adjustment)
+{
+  GtkTextIter place;
+  GdkRectangle line;
+
+  gtk_text_buffer_get_iter_at_mark (self->buffer, &place,
+                                    gtk_text_buffer_get_insert (self->buffer));
+  gtk_text_view_get_iter_location (self->text_view, &place, &line);
+  gtk_adjustment_clamp_page (adjustment, line.y, line.y + line.height);
+
+  /* Not the lower half of a line; the caret stays, as there is room for whole lines. */
+  gtk_text_view_get_iter_at_location (self->text_view, &place, 0,
+                                      gtk_adjustment_get_value (adjustment));
+  gtk_text_view_get_iter_location (self->text_view, &place, &line);
+  if (line.y < gtk_adjustment_get_value (adjustment))
+    gtk_adjustment_set_value (adjustment, line.y + line.height);
+}
+
+/* It scrolled to the caret before it had the height that it has now. */
+static void
+scroll (gpointer data)
+{
+  g_autoptr(SacSentenceEntry) self = data;
+
+  if (self->box == NULL)
+    return;
+
+  GtkAdjustment *adjustment = get_adjustment (self);
+
+  if (gtk_adjustment_get_upper (adjustment) <= gtk_adjustment_get_page_size (adjustment))
+    gtk_adjustment_set_value (adjustment, 0);
+  else if (gtk_widget_has_focus (GTK_WIDGET (self->text_view)))
+    scroll_to_caret (self, adjustment);
+}
+
+static void
+page_changed_cb (SacSentenceEntry *self)
+{
+  g_idle_add_once (scroll, g_object_ref (self));
 }
 
 static void
@@ -193,9 +272,10 @@ sac_sentence_entry_set_headed (SacSentenceEntry *self,
 {
   int margin = headed ? MARGIN_BELOW_HEADING : MARGIN;
 
-  gtk_text_view_set_top_margin (self->text_view, margin);
+  gtk_widget_set_margin_top (GTK_WIDGET (self->scroller), margin);
   gtk_widget_set_margin_top (GTK_WIDGET (self->placeholder_label), margin);
   gtk_widget_set_margin_top (GTK_WIDGET (self->status), margin - 2);
+  fit_lines (self);
 }
 
 void
@@ -320,6 +400,13 @@ sac_sentence_entry_get_property (GObject    *object,
     }
 }
 
+/* The margins are the text's, too. */
+static void
+pressed_cb (SacSentenceEntry *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->text_view));
+}
+
 static gboolean
 sac_sentence_entry_grab_focus (GtkWidget *widget)
 {
@@ -384,14 +471,17 @@ sac_sentence_entry_class_init (SacSentenceEntryClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, buffer_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, insert_text_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
 }
 
 static void
 sac_sentence_entry_init (SacSentenceEntry *self)
 {
   self->text = g_strdup ("");
+  self->most_height = SENTENCE_HEIGHT;
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->text_view)),
-                           "notify::upper", G_CALLBACK (height_changed_cb), self,
+  g_signal_connect_object (get_adjustment (self), "notify::upper",
+                           G_CALLBACK (height_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (get_adjustment (self), "changed", G_CALLBACK (page_changed_cb), self,
                            G_CONNECT_SWAPPED);
 }

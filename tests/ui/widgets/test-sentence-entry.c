@@ -188,18 +188,85 @@ test_a_page_has_room_and_a_count (void)
   g_assert_null (find_label (GTK_WIDGET (entry), "2 words"));
   sac_sentence_entry_set_text (entry, page->str);
 
-  for (int i = 0; i < 400 && get_page (entry, &upper) < 200; i++)
+  for (int i = 0; i < 400 && get_page (entry, &upper) < 160; i++)
     {
       g_usleep (5000);
       settle ();
     }
 
-  g_assert_cmpfloat (get_page (entry, &upper), >=, 200);
+  g_assert_cmpfloat (get_page (entry, &upper), >=, 160);
   g_assert_cmpfloat (upper, >, 1000);
   label = find_label (GTK_WIDGET (entry), "404 words");
   g_assert_nonnull (label);
   sac_sentence_entry_set_long (entry, 0);
   g_assert_false (gtk_widget_get_visible (label));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static GtkAdjustment *
+get_scroll (SacSentenceEntry *entry)
+{
+  return gtk_scrollable_get_vadjustment (
+    GTK_SCROLLABLE (sac_sentence_entry_get_text_view (entry)));
+}
+
+/* It scrolls to the caret before it grows. */
+static void
+test_a_line_more_leaves_nothing_scrolled (void)
+{
+  SacSentenceEntry *entry = g_object_new (SAC_TYPE_SENTENCE_ENTRY, NULL);
+  GtkTextView *text_view = sac_sentence_entry_get_text_view (entry);
+  GtkWidget *window;
+
+  gtk_widget_set_valign (GTK_WIDGET (entry), GTK_ALIGN_START);
+  sac_sentence_entry_set_headed (entry, TRUE);
+  window = show_widget (GTK_WIDGET (entry), 260, 300);
+  gtk_widget_grab_focus (GTK_WIDGET (entry));
+
+  for (int i = 0; i < 9; i++)
+    {
+      g_signal_emit_by_name (text_view, "insert-at-cursor", "two men ");
+      wait_for (60);
+    }
+
+  g_assert_cmpfloat (gtk_adjustment_get_upper (get_scroll (entry)), >, 30);
+  g_assert_cmpfloat (gtk_adjustment_get_value (get_scroll (entry)), ==, 0);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* What scrolls shows the caret, between whole lines. */
+static void
+test_the_end_of_a_pasted_page_is_seen (void)
+{
+  SacSentenceEntry *entry = g_object_new (SAC_TYPE_SENTENCE_ENTRY, NULL);
+  GtkTextView *text_view = sac_sentence_entry_get_text_view (entry);
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (text_view);
+  g_autoptr(GString) page = g_string_new (NULL);
+  GtkWidget *window;
+  GdkRectangle caret, seen, first;
+  GtkTextIter end, start;
+
+  for (int i = 0; i < 530; i++)
+    g_string_append (page, "word ");
+
+  gtk_widget_set_valign (GTK_WIDGET (entry), GTK_ALIGN_START);
+  sac_sentence_entry_set_long (entry, 224);
+  window = show_widget (GTK_WIDGET (entry), 500, 400);
+  gtk_widget_grab_focus (GTK_WIDGET (entry));
+  gtk_text_buffer_insert_at_cursor (buffer, page->str, -1);
+  gtk_text_view_scroll_mark_onscreen (text_view, gtk_text_buffer_get_insert (buffer));
+  wait_for (600);
+
+  gtk_text_buffer_get_end_iter (buffer, &end);
+  gtk_text_view_get_iter_location (text_view, &end, &caret);
+  gtk_text_view_get_visible_rect (text_view, &seen);
+  g_assert_cmpint (caret.y, >=, seen.y);
+  g_assert_cmpint (caret.y + caret.height, <=, seen.y + seen.height);
+  gtk_text_view_get_iter_at_location (text_view, &start, 0, seen.y + 2);
+  gtk_text_view_get_iter_location (text_view, &start, &first);
+  /* Lines are not of whole pixels. */
+  g_assert_cmpint (ABS (first.y - seen.y), <=, 2);
+  g_assert_cmpint (seen.height % caret.height, ==, 0);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -224,6 +291,10 @@ main (int    argc,
                    test_what_is_to_be_read_is_not_typed_over);
   g_test_add_func ("/ui/widgets/sentence-entry/a-page-has-room-and-a-count",
                    test_a_page_has_room_and_a_count);
+  g_test_add_func ("/ui/widgets/sentence-entry/a-line-more-leaves-nothing-scrolled",
+                   test_a_line_more_leaves_nothing_scrolled);
+  g_test_add_func ("/ui/widgets/sentence-entry/the-end-of-a-pasted-page-is-seen",
+                   test_the_end_of_a_pasted_page_is_seen);
 
   return g_test_run ();
 }
