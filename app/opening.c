@@ -9,8 +9,6 @@
 #include "engine/trace/trace-file.h"
 #include "ui/figures/export.h"
 
-#define LARGEST_TRUTH (8 << 20)
-
 typedef enum
 {
   CONTENT_MODEL,
@@ -113,17 +111,7 @@ find_truth (SacOpened    *opened,
             const char   *path,
             GCancellable *cancellable)
 {
-  g_autofree char *folder = g_path_get_dirname (path);
-  g_autofree char *truth = g_build_filename (folder, "truth.jsonl", NULL);
-  g_autoptr(GFile) file = g_file_new_for_path (truth);
-  g_autoptr(GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE,
-                                                 G_FILE_QUERY_INFO_NONE, NULL, NULL);
-
-  /* Reading that of a whole corpus would hold one picture up. */
-  if (info == NULL || g_file_info_get_size (info) > LARGEST_TRUTH)
-    return;
-
-  opened->truths = sac_truths_load (truth, cancellable, NULL);
+  opened->truths = sac_truths_load_beside (path, cancellable);
   if (opened->truths != NULL)
     opened->truth = sac_truths_find (opened->truths, path);
 }

@@ -47,14 +47,11 @@ sac_workspace_reads_pictures (SacWorkspace *self)
 const char *
 sac_workspace_get_foreign (SacWorkspace *self)
 {
-  JsonObject *card = sac_workspace_reads_pictures (self) ? self->wanted.model->card : NULL;
-  JsonNode *reads = card != NULL ? json_object_get_member (card, "reads") : NULL;
-
-  if (reads == NULL || self->wanted.picture == NULL || self->wanted.truth != NULL ||
-      json_node_get_value_type (reads) != G_TYPE_STRING)
+  if (!sac_workspace_reads_pictures (self) || self->wanted.picture == NULL ||
+      self->wanted.truth != NULL)
     return NULL;
 
-  return json_node_get_string (reads);
+  return sac_model_get_domain (self->wanted.model);
 }
 
 gboolean

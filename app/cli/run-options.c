@@ -8,6 +8,7 @@
 #include "engine/decoding/judge.h"
 #include "engine/decoding/listen.h"
 #include "engine/decoding/translate.h"
+#include "engine/decoding/truth-file.h"
 #include "engine/errors.h"
 #include "engine/image/picture-reader.h"
 #include "engine/models/model-kinds.h"
@@ -232,15 +233,38 @@ judge_pair (SacCliRun   *self,
   return sac_judge (model, self->premise, self->hypothesis, NULL, error);
 }
 
+/* What a model says of what it never saw is worth a look, but no trust. Whose truth is known was
+ * composed. */
+static void
+warn_of_foreign (const SacModel *model,
+                 const char     *path)
+{
+  const char *domain = sac_model_get_domain (model);
+  g_autoptr(GPtrArray) truths = domain != NULL ? sac_truths_load_beside (path, NULL) : NULL;
+
+  if (domain != NULL && (truths == NULL || sac_truths_find (truths, path) == NULL))
+    sac_cli_report (path, _("warning: the model knows %s, and nothing else; it will be wrong about "
+                            "other pictures"), domain);
+}
+
 static SacAttentionTrace *
-run_picture (SacModel             *model,
+run_picture (const SacCliRun      *self,
+             SacModel             *model,
              const char           *path,
              const SacRunOptions  *options,
              GError              **error)
 {
   g_autoptr(SacPicture) picture = sac_picture_load (path, NULL, error);
+  SacAttentionTrace *trace = NULL;
 
-  return picture != NULL ? sac_describe (model, picture, options, NULL, error) : NULL;
+  if (picture != NULL)
+    trace = sac_describe (model, picture, options, NULL, error);
+
+  /* Once, not for each of a batch. */
+  if (trace != NULL && self->image != NULL)
+    warn_of_foreign (model, path);
+
+  return trace;
 }
 
 static SacAttentionTrace *
@@ -332,7 +356,7 @@ run_input (SacCliRun   *self,
   options.prefix = self->prefix;
 
   if (sac_model_reads_pictures (model))
-    return run_picture (model, input, &options, error);
+    return run_picture (self, model, input, &options, error);
   if (sac_model_reads_sounds (model))
     return run_sound (self, model, input, &options, error);
 

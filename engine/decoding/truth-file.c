@@ -10,6 +10,8 @@
 #include "engine/trace/source-reader.h"
 
 #define WHERE "truth"
+/* Bytes of what is read along with a picture. */
+#define LARGEST_BESIDE (8 << 20)
 
 static void
 truth_free (SacTruth *self)
@@ -187,6 +189,22 @@ sac_truths_load (const char    *path,
     }
 
   return g_steal_pointer (&truths);
+}
+
+GPtrArray *
+sac_truths_load_beside (const char   *image,
+                        GCancellable *cancellable)
+{
+  g_autofree char *folder = g_path_get_dirname (image);
+  g_autofree char *path = g_build_filename (folder, "truth.jsonl", NULL);
+  g_autoptr(GFile) file = g_file_new_for_path (path);
+  g_autoptr(GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                                                 G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+  if (info == NULL || g_file_info_get_size (info) > LARGEST_BESIDE)
+    return NULL;
+
+  return sac_truths_load (path, cancellable, NULL);
 }
 
 const SacTruth *

@@ -30,6 +30,10 @@ typedef struct
 GPtrArray         *sac_truths_load     (const char        *path,
                                         GCancellable      *cancellable,
                                         GError           **error) G_GNUC_WARN_UNUSED_RESULT;
+/* What stands in truth.jsonl beside the picture at @image; NULL: nothing, nothing that can be read,
+ * or that of a whole corpus, which would hold one picture up. */
+GPtrArray         *sac_truths_load_beside (const char     *image,
+                                        GCancellable      *cancellable) G_GNUC_WARN_UNUSED_RESULT;
 /* That of the picture at @image; else the only one whose picture has a name like it, for pictures
  * that were moved; else NULL. */
 const SacTruth    *sac_truths_find     (GPtrArray         *truths,

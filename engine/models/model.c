@@ -276,15 +276,30 @@ sac_model_list_things (const SacModel *self)
   return g_strv_builder_end (names);
 }
 
+/* The card comes from a file: what should be a string may be anything. */
+static const char *
+get_card_text (const SacModel *self,
+               const char     *key)
+{
+  JsonNode *node = json_object_get_member (self->card, key);
+
+  if (node != NULL && JSON_NODE_HOLDS_VALUE (node) &&
+      json_node_get_value_type (node) == G_TYPE_STRING && *json_node_get_string (node) != '\0')
+    return json_node_get_string (node);
+
+  return NULL;
+}
+
 const char *
 sac_model_get_title (const SacModel *self)
 {
-  JsonNode *title = json_object_get_member (self->card, "title");
+  const char *title = get_card_text (self, "title");
 
-  /* The card comes from a file: what should be a string may be anything. */
-  if (title != NULL && JSON_NODE_HOLDS_VALUE (title) &&
-      json_node_get_value_type (title) == G_TYPE_STRING && *json_node_get_string (title) != '\0')
-    return json_node_get_string (title);
+  return title != NULL ? title : self->kind->title;
+}
 
-  return self->kind->title;
+const char *
+sac_model_get_domain (const SacModel *self)
+{
+  return get_card_text (self, "reads");
 }

@@ -87,6 +87,8 @@ char      **sac_model_list_things (const SacModel *self) G_GNUC_WARN_UNUSED_RESU
 
 /* From the card: "French → English"; never NULL. */
 const char *sac_model_get_title (const SacModel *self);
+/* From the card: what pictures it learned from, "scenes of …"; NULL: it does not say. */
+const char *sac_model_get_domain (const SacModel *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SacModel, sac_model_unref)
 

@@ -136,6 +136,27 @@ test_messages_name_the_line_once (Fixture       *fixture,
     }
 }
 
+/* What stands beside a picture: all, or nothing where it cannot be read. */
+static void
+test_is_found_beside_a_picture (Fixture       *fixture,
+                                gconstpointer  data)
+{
+  g_autofree char *picture = g_build_filename (fixture->folder, "1.png", NULL);
+  g_autofree char *elsewhere = g_build_filename (fixture->folder, "deeper", "1.png", NULL);
+  g_autoptr(GPtrArray) truths = NULL;
+
+  g_assert_null (sac_truths_load_beside (picture, NULL));
+
+  sac_test_file_write (fixture, "{\"image\": \"1.png\"}");
+  truths = sac_truths_load_beside (picture, NULL);
+  g_assert_nonnull (truths);
+  g_assert_nonnull (sac_truths_find (truths, picture));
+  g_assert_null (sac_truths_load_beside (elsewhere, NULL));
+
+  sac_test_file_write (fixture, "nonsense");
+  g_assert_null (sac_truths_load_beside (picture, NULL));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -151,6 +172,7 @@ main (int    argc,
   ADD ("lists-each-name-once", test_lists_each_name_once);
   ADD ("bad-lines-are-named", test_bad_lines_are_named);
   ADD ("messages-name-the-line-once", test_messages_name_the_line_once);
+  ADD ("is-found-beside-a-picture", test_is_found_beside_a_picture);
 
   return g_test_run ();
 }
