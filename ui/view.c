@@ -124,6 +124,39 @@ choose_scroll_across (SacView                *self,
   return self->begins ? 0 : scroll;
 }
 
+/* A judgement is one look at all of the text: what decided it may lie far below its beginning. What
+ * a model writes is read along with the text, from its beginning. */
+static gboolean
+judges_at_once (SacAttentionTrace *trace,
+                int                map)
+{
+  return trace != NULL && sac_attention_trace_get_n_labels (trace) > 0
+         && sac_attention_trace_get_n_steps (trace) == 1
+         && map >= 0 && map < sac_attention_trace_get_n_maps (trace);
+}
+
+/* Where no word of the text is pointed at. */
+static gboolean
+opens_at_most (SacAttentionTrace      *trace,
+               const SacFigureOptions *options)
+{
+  return (options->kind == SAC_FIGURE_BARS || options->kind == SAC_FIGURE_WORDS)
+         && options->pointed_position < 0 && judges_at_once (trace, options->map);
+}
+
+static void
+scroll_to_most (SacView           *self,
+                SacAttentionTrace *trace)
+{
+  SacFigureOptions options = self->measured;
+
+  options.scroll_y = get_scroll (self, GTK_ORIENTATION_VERTICAL);
+  sac_trace_top (trace, options.map, 0, 1, &options.pointed_position);
+  sac_figure_reveal (trace, &options, gtk_widget_get_width (GTK_WIDGET (self)),
+                     gtk_widget_get_height (GTK_WIDGET (self)));
+  set_scroll (self, GTK_ORIENTATION_VERTICAL, options.scroll_y);
+}
+
 static void
 update_extents (SacView *self)
 {
@@ -148,6 +181,10 @@ update_extents (SacView *self)
                         self->begins ? 0 : get_scroll (self, GTK_ORIENTATION_VERTICAL),
                         height, extents.scroll_height);
   self->extents = extents;
+
+  if (self->begins && trace != NULL && opens_at_most (trace, &self->measured))
+    scroll_to_most (self, trace);
+
   self->begins = FALSE;
 }
 
@@ -266,7 +303,8 @@ changed_cb (SacView *self)
       now.numbers != self->measured.numbers ||
       now.explaining != self->measured.explaining || explained)
     {
-      self->begins = self->begins || now.kind != self->measured.kind;
+      self->begins = self->begins || now.kind != self->measured.kind
+                     || (explanation != NULL && explained && opens_at_most (trace, &now));
       update_extents (self);
     }
 
@@ -281,7 +319,10 @@ changed_cb (SacView *self)
 static void
 trace_changed_cb (SacView *self)
 {
-  self->begins = !sac_exploration_goes_on (self->exploration);
+  SacAttentionTrace *trace = get_shown (self);
+
+  self->begins = !sac_exploration_goes_on (self->exploration)
+                 || judges_at_once (trace, sac_exploration_get_map (self->exploration));
   self->renewed = TRUE;
   update_extents (self);
 }

@@ -62,3 +62,29 @@ judged_trace_of_text (int      n_labels,
 
   return trace;
 }
+
+SacAttentionTrace *
+judged_trace_of_long_text (int n_words,
+                           int most)
+{
+  g_auto(GStrv) words = g_new0 (char *, n_words + 1);
+  g_autofree float *weights = g_new0 (float, n_words);
+  SacTraceLabel labels[] = { { (char *) "good", 0.75 }, { (char *) "bad", 0.25 } };
+  SacTraceStep answer = { .token = (char *) "good", .logprob = log (0.75), .word = 0 };
+  SacTraceSource source = { .kind = SAC_SOURCE_TOKENS, .n_positions = n_words, .labels = words,
+                            .text = (char *) "long", .end = -1 };
+  SacTraceMap map = { .weights = weights };
+  SacTraceParts parts = {
+    .task = "classification", .score = log (0.75), .output = "good",
+    .sources = &source, .n_sources = 1, .steps = &answer, .n_steps = 1,
+    .maps = &map, .n_maps = 1, .labels = labels, .n_labels = 2,
+  };
+
+  for (int i = 0; i < n_words; i++)
+    {
+      words[i] = g_strdup_printf ("word%d", i);
+      weights[i] = i == most ? 0.5 : 0.5 / (n_words - 1);
+    }
+
+  return sac_attention_trace_new (&parts);
+}

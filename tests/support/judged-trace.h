@@ -10,3 +10,6 @@ SacAttentionTrace *judged_trace_of_pair (void) G_GNUC_WARN_UNUSED_RESULT;
  * one, the answer. @attends FALSE: there is no map. */
 SacAttentionTrace *judged_trace_of_text (int      n_labels,
                                          gboolean attends) G_GNUC_WARN_UNUSED_RESULT;
+/* A single look at @n_words words, most at the @most-th of them; two labels. */
+SacAttentionTrace *judged_trace_of_long_text (int n_words,
+                                              int most) G_GNUC_WARN_UNUSED_RESULT;

@@ -2,6 +2,7 @@
 
 #include <adwaita.h>
 
+#include "tests/support/judged-trace.h"
 #include "tests/support/train-trace.h"
 #include "tests/support/widgets.h"
 #include "tests/ui/figures/sample-trace.h"
@@ -230,6 +231,58 @@ test_begins_at_the_beginning (Fixture       *fixture,
   g_settings_reset (settings, "figure");
 }
 
+/* Nothing has to scroll so that it is seen. */
+static gboolean
+sees (SacView *view,
+      int      position)
+{
+  SacFigureOptions options;
+
+  sac_view_fill_options (view, &options);
+  options.pointed_position = position;
+
+  sac_figure_reveal (sac_exploration_get_shown (sac_view_get_exploration (view)), &options,
+                     gtk_widget_get_width (GTK_WIDGET (view)),
+                     gtk_widget_get_height (GTK_WIDGET (view)));
+
+  return ABS (options.scroll_y - get_scroll (view, "vadjustment")) < 1;
+}
+
+/* What decided for an answer may stand far below. */
+static void
+test_a_judgement_opens_where_it_looked (Fixture       *fixture,
+                                        gconstpointer  data)
+{
+  static const char *const figures[] = { "bars", "words" };
+  GSettings *settings = sac_exploration_get_settings (fixture->exploration);
+
+  for (guint i = 0; i < G_N_ELEMENTS (figures); i++)
+    for (int most = 10; most <= 210; most += 200)
+      {
+        g_autoptr(SacAttentionTrace) trace = judged_trace_of_long_text (300, most);
+        double left_out[300] = { 0.5 };
+        SacExplanation parts = { .answer = (char *) "good", .step = -1, .n_words = 300,
+                                 .words = { [SAC_BY_LEAVING_OUT] = left_out } };
+        g_autoptr(SacExplanation) explanation = sac_explanation_new (&parts);
+        GtkAdjustment *down;
+
+        g_settings_set_string (settings, "figure", figures[i]);
+        sac_exploration_set_trace (fixture->exploration, trace, NULL);
+        settle ();
+        g_assert_true (sees (fixture->view, most));
+
+        /* Wherever a person went: what is new is shown where it is. */
+        g_object_get (fixture->view, "vadjustment", &down, NULL);
+        gtk_adjustment_set_value (down, 0);
+        sac_exploration_set_explanation (fixture->exploration, explanation);
+        settle ();
+        g_assert_true (sees (fixture->view, most));
+        g_object_unref (down);
+      }
+
+  g_settings_reset (settings, "figure");
+}
+
 /* Text that runs leftwards begins at the right, also when the window becomes narrower. */
 static void
 test_begins_at_the_right (Fixture       *fixture,
@@ -339,6 +392,7 @@ main (int    argc,
   add ("/ui/view/zoom-has-limits", test_zoom_has_limits);
   add ("/ui/view/zoom-keeps-what-is-pointed-at", test_zoom_keeps_what_is_pointed_at);
   add ("/ui/view/begins-at-the-beginning", test_begins_at_the_beginning);
+  add ("/ui/view/a-judgement-opens-where-it-looked", test_a_judgement_opens_where_it_looked);
   add ("/ui/view/begins-at-the-right", test_begins_at_the_right);
   add ("/ui/view/colours-do-not-scroll", test_colours_do_not_scroll);
   add ("/ui/view/a-page-follows-its-headline", test_a_page_follows_its_headline);
