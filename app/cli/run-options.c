@@ -387,6 +387,23 @@ sac_cli_run_input (SacCliRun   *self,
   return trace;
 }
 
+/* What answers with a label knows words; the others know at least letters. */
+static void
+warn_foreign (const char *place,
+              gboolean    judged,
+              int         n_unknown,
+              int         n_pieces)
+{
+  if (judged)
+    sac_cli_report (place, _("warning: the model has never read most of these words (%d of %d are "
+                             "unknown to it); its answer has little to do with them"),
+                    n_unknown, n_pieces);
+  else
+    sac_cli_report (place, _("warning: the model was never shown the letters of this text (%d of "
+                             "%d are unknown to it); the output has nothing to do with it"),
+                    n_unknown, n_pieces);
+}
+
 void
 sac_cli_run_warn (SacAttentionTrace *trace,
                   const char        *place)
@@ -405,9 +422,7 @@ sac_cli_run_warn (SacAttentionTrace *trace,
                              "recording for the rest"), heard, whole);
 
   if (sac_trace_is_foreign (trace, &n_unknown, &n_pieces))
-    sac_cli_report (place, _("warning: the model was never shown the letters of this text (%d of "
-                             "%d are unknown to it); the output has nothing to do with it"),
-                    n_unknown, n_pieces);
+    warn_foreign (place, sac_attention_trace_get_n_labels (trace) > 0, n_unknown, n_pieces);
   else if (sac_trace_is_in_pieces (trace, &n_split, &n_words))
     sac_cli_report (place, _("warning: the model knows few of these words (%d of %d were read in "
                              "pieces); is the text in the language that it learned?"),

@@ -27,6 +27,16 @@ test_text_has_the_probabilities (void)
   assert_says (outcome.messages, "line 2: ");
 }
 
+/* It is made of words, so that it was never shown the letters of any text. */
+static void
+test_unknown_words_are_told (void)
+{
+  g_auto(Outcome) outcome = program_run (NULL, "run " MODEL " --text xyzzy");
+
+  g_assert_cmpint (outcome.status, ==, 0);
+  assert_says (outcome.messages, "has never read most of these words (1 of 1");
+}
+
 static void
 test_json_has_the_labels (void)
 {
@@ -223,6 +233,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/app/cli/labels/text-has-the-probabilities", test_text_has_the_probabilities);
+  g_test_add_func ("/app/cli/labels/unknown-words-are-told", test_unknown_words_are_told);
   g_test_add_func ("/app/cli/labels/json-has-the-labels", test_json_has_the_labels);
   g_test_add_func ("/app/cli/labels/evaluation-counts-right-answers",
                    test_evaluation_counts_right_answers);
