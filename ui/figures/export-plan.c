@@ -1,5 +1,7 @@
 #include "ui/figures/export-plan.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "ui/figures/answer.h"
 
 /* What nobody asked to be larger stays a picture that programs can open. */
@@ -16,6 +18,15 @@ find_largest (const SacExportSize *size,
                                                               : LARGEST_NATURAL_VECTOR;
 }
 
+/* Alone under a figure it has to say what it is. NULL: the model writes words. */
+static char *
+name_answer (SacAttentionTrace *trace)
+{
+  g_autofree char *answer = sac_answer_text (trace);
+
+  return answer != NULL ? g_strdup_printf (_("Answer: %s"), answer) : NULL;
+}
+
 void
 sac_export_plan_init (SacExportPlan          *self,
                       SacAttentionTrace      *trace,
@@ -25,13 +36,13 @@ sac_export_plan_init (SacExportPlan          *self,
 {
   self->trace = sac_export_prepare (trace, options);
   self->options = *options;
-  self->answer = sac_answer_text (trace);
+  self->caption = name_answer (trace);
 
   self->options.zoom = 1;
   self->options.scroll_x = self->options.scroll_y = 0;
   /* On screen it stands beside the picture. */
   if (self->options.caption == NULL)
-    self->options.caption = self->answer;
+    self->options.caption = self->caption;
   if (self->options.font_size <= 0)
     self->options.font_size = size->font_size;
 
@@ -43,5 +54,5 @@ void
 sac_export_plan_clear (SacExportPlan *self)
 {
   g_clear_pointer (&self->trace, sac_attention_trace_unref);
-  g_clear_pointer (&self->answer, g_free);
+  g_clear_pointer (&self->caption, g_free);
 }

@@ -11,7 +11,7 @@ typedef struct
 {
   SacAttentionTrace *trace;   /* Joined and hidden as the options say. */
   SacFigureOptions   options; /* All of it is shown, at its own size. */
-  char              *answer;
+  char              *caption; /* Where the options have none; NULL: none is needed. */
   SacExportFit       fit;
 } SacExportPlan;
 

@@ -206,6 +206,29 @@ with_minus (const char *number)
 }
 
 char *
+sac_weight_to_decimals (double weight,
+                        int    decimals)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE], format[8] = "%.0f";
+  double least = pow (10, -decimals);
+
+  if (!isfinite (weight) || fabs (weight) >= MAX_SPELT_OUT)
+    return sac_weight_to_string (weight);
+
+  format[2] = '0' + CLAMP (decimals, 0, 9);
+
+  if (weight != 0 && fabs (weight) < least / 2)
+    {
+      g_ascii_formatd (buffer, sizeof buffer, format, least);
+      return g_strconcat (weight > 0 ? "< " : "> −", buffer, NULL);
+    }
+
+  g_ascii_formatd (buffer, sizeof buffer, format, weight);
+
+  return with_minus (buffer);
+}
+
+char *
 sac_weight_to_label (double weight)
 {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
@@ -213,10 +236,10 @@ sac_weight_to_label (double weight)
   if (!isfinite (weight))
     return g_strdup ("–");
 
-  if (weight != 0 && fabs (weight) < 0.005)
-    return g_strdup (weight > 0 ? "< 0.01" : "> −0.01");
+  if (fabs (weight) < MAX_SPELT_OUT)
+    return sac_weight_to_decimals (weight, 2);
 
-  g_ascii_formatd (buffer, sizeof buffer, fabs (weight) < MAX_SPELT_OUT ? "%.2f" : "%.3g", weight);
+  g_ascii_formatd (buffer, sizeof buffer, "%.3g", weight);
 
   return with_minus (buffer);
 }

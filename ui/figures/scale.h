@@ -52,6 +52,9 @@ int      sac_scaling_ticks    (const SacScaling   *scaling,
 
 /* "0.66" or "< 0.01", for a person: what is said of one weight is said alike everywhere. */
 char    *sac_weight_to_label  (double              weight) G_GNUC_WARN_UNUSED_RESULT;
+/* The same with as many decimals as the numbers around it: "0.664" or "< 0.001". */
+char    *sac_weight_to_decimals (double            weight,
+                               int                 decimals) G_GNUC_WARN_UNUSED_RESULT;
 /* "0.66", at most three digits that count, for a scale; always a decimal point. */
 char    *sac_weight_to_string (double              weight) G_GNUC_WARN_UNUSED_RESULT;
 /* ".66", as short as fits in a cell. */

@@ -142,6 +142,12 @@ test_numbers_have_points (void)
   assert_string (sac_weight_to_label (0), "0.00");
   assert_string (sac_weight_to_label (-3e38), "−3e+38");
   assert_string (sac_weight_to_label (NAN), "–");
+  assert_string (sac_weight_to_decimals (0.9664, 3), "0.966");
+  assert_string (sac_weight_to_decimals (-3e-7, 3), "> −0.001");
+  assert_string (sac_weight_to_decimals (3e-7, 3), "< 0.001");
+  assert_string (sac_weight_to_decimals (0, 3), "0.000");
+  assert_string (sac_weight_to_decimals (12.5, 0), "12");
+  assert_string (sac_weight_to_decimals (1e6, 3), "1e+06");
   assert_string (sac_weight_to_string (0.66), "0.66");
   assert_string (sac_weight_to_string (1), "1");
   assert_string (sac_weight_to_string (-0.5), "−0.5");

@@ -12,7 +12,7 @@
 #define GAP          1.2  /* Between columns. */
 #define LABEL_GAP    0.6
 #define NUMBER_GAP   0.5
-#define NUMBER       3.9
+#define NUMBER       4.4
 #define LEAST_BAR    3.5  /* Numbers give way to it. */
 #define NATURAL_BAR  11.0
 #define LONGEST_BAR  30.0
@@ -26,6 +26,14 @@
 
 static const char *const titles[SAC_N_MEASURES] = {
   N_("Attention"), N_("Left out"), N_("Input × gradient")
+};
+
+/* What fills a column at least. Bars that grew to whatever is the largest would make a difference
+ * of 0.0001 look like the whole answer: an effect that is tiny has to look tiny. Leaving out: of
+ * probability. Input times gradient: of its logarithm, where 0.05 is a probability 5 % larger, so
+ * that about the same is tiny in both. Attention sums to 1 and needs no floor. */
+static const double least_reach[SAC_N_MEASURES] = {
+  [SAC_BY_LEAVING_OUT] = 0.05, [SAC_BY_GRADIENT] = 0.05
 };
 
 static gboolean
@@ -61,6 +69,14 @@ write_heading (const SacBarsLayout *layout)
                           drawing->step_labels.items[rows->asking].text);
 }
 
+/* Where each word of the hypothesis looks, what explains the answer is the mean of their looks. */
+static gboolean
+is_mean (const SacBarsLayout *layout)
+{
+  return layout->rows.asking < 0 && layout->drawing->n_steps > 1
+         && layout->rows.explanation != NULL;
+}
+
 /* Which side means what, and what is counted. */
 static char *
 write_note (const SacBarsLayout *layout)
@@ -70,13 +86,17 @@ write_note (const SacBarsLayout *layout)
                                "word.")
                            : _("Left out: by how much the written word’s probability falls "
                                "without the word that was read.");
+  const char *mean = is_mean (layout) ? _("Attention: the mean over the hypothesis’s words.") : NULL;
   const char *tau = layout->blocks[0] != NULL
                       ? _("τ: Kendall’s rank correlation over the premise’s words; beside "
                           "attention, which has no sign, sizes are compared.")
                       : _("τ: Kendall’s rank correlation; beside attention, which has no sign, "
                           "sizes are compared.");
 
-  return g_strjoin (" ", left_out, _("To the left of its line a bar speaks against."), tau, NULL);
+  const char *sides = _("To the left of its line a bar speaks against.");
+
+  return mean != NULL ? g_strjoin (" ", mean, left_out, sides, tau, NULL)
+                      : g_strjoin (" ", left_out, sides, tau, NULL);
 }
 
 static void
@@ -102,6 +122,16 @@ sac_bars_layout_heading_style (const SacBarsLayout *layout)
   return (SacTextStyle) { .size = layout->small, .wrap = MAX (layout->view.width, 40) };
 }
 
+/* Where a title must end. */
+static double
+title_end (const SacBarsLayout *layout,
+           const SacBarsColumn *column)
+{
+  double gap = column == &layout->columns[layout->n_columns - 1] ? 0 : 0.8 * GAP * layout->size;
+
+  return MAX (column->right, column->number_x) + gap;
+}
+
 SacTextStyle
 sac_bars_layout_title_style (const SacBarsLayout *layout,
                              int                  column)
@@ -109,8 +139,19 @@ sac_bars_layout_title_style (const SacBarsLayout *layout,
   const SacBarsColumn *c = &layout->columns[column];
 
   return (SacTextStyle) { .size = layout->small, .bold = TRUE,
-                          .wrap = MAX (MAX (c->right, c->number_x) - c->left
-                                       + 0.8 * GAP * layout->size, 24) };
+                          .wrap = MAX (title_end (layout, c) - c->title_x, 24) };
+}
+
+/* At the line from which its bars go; further left where it would not fit on one line. */
+static void
+place_title (SacBarsLayout *layout,
+             SacBarsColumn *column)
+{
+  const SacTextStyle style = { .size = layout->small, .bold = TRUE };
+  double width = sac_text_measure (layout->drawing->text, column->title, &style).width;
+
+  column->title_x = CLAMP (column->zero, column->left,
+                           MAX (title_end (layout, column) - width - 1, column->left));
 }
 
 static double
@@ -178,14 +219,17 @@ sac_bars_layout_get_reach (const SacBarsLayout *layout,
   return sac_scaling_place (&drawing->scaling, layout->rows.asking, value);
 }
 
-/* As many decimals as the largest number needs to show three digits, the same in all rows. */
+/* As many decimals as the largest number needs to show three digits, the same in all rows; a number
+ * below the last of them is said to be so. */
 static int
-choose_decimals (double most)
+choose_decimals (const SacBarsColumn *column)
 {
+  double most = MAX (column->most, least_reach[column->measure]);
+
   if (!(most > 0))
     return 2;
 
-  return CLAMP (2 - (int) floor (log10 (most)), 0, 4);
+  return CLAMP (2 - (int) floor (log10 (most)), 0, 3);
 }
 
 static void
@@ -210,7 +254,8 @@ scale_column (SacBarsLayout *layout,
     }
 
   column->most = most;
-  column->decimals = choose_decimals (most);
+  column->decimals = choose_decimals (column);
+  high = MAX (high, least_reach[column->measure] + MIN (low, 0));
 
   if (column->measure != SAC_BY_WEIGHTS || low < 0)
     {
@@ -229,12 +274,6 @@ scale_column (SacBarsLayout *layout,
       column->unit = 0;
       column->zero = column->measure == SAC_BY_WEIGHTS ? column->left : column->left + room / 2;
     }
-}
-
-static double
-line_of (double size)
-{
-  return 1.35 * size;
 }
 
 static double
@@ -306,7 +345,10 @@ fit (SacBarsLayout *layout)
   place_columns (layout);
 
   for (int i = 0; i < layout->n_columns; i++)
-    scale_column (layout, &layout->columns[i]);
+    {
+      scale_column (layout, &layout->columns[i]);
+      place_title (layout, &layout->columns[i]);
+    }
 
   layout->header = measure_header (layout);
   layout->note_height = measure_note (layout);
@@ -327,8 +369,8 @@ place (SacBarsLayout *layout)
   else
     layout->height = layout->content + around + 2 * MARGIN;
 
-  /* At its beginning no row is seen by half. */
-  if (layout->view.height < layout->content && layout->blocks[0] == NULL)
+  /* At its beginning and at its end no row is seen by half: headings are as high as rows. */
+  if (layout->view.height < layout->content)
     layout->view.height = floor (layout->view.height / layout->row_height + 1e-6) * layout->row_height;
 
   layout->view.y = MAX ((layout->height - around - layout->view.height) / 2, MARGIN)
@@ -359,7 +401,13 @@ init_columns (SacBarsLayout *layout)
 {
   for (int i = 0; i < SAC_N_MEASURES; i++)
     if (is_measured (layout, i))
-      layout->columns[layout->n_columns++] = (SacBarsColumn) { .measure = i, .title = _(titles[i]) };
+      {
+        SacBarsColumn *column = &layout->columns[layout->n_columns++];
+
+        *column = (SacBarsColumn) { .measure = i, .title = _(titles[i]) };
+        if (i == SAC_BY_WEIGHTS && is_mean (layout))
+          column->title = _("Attention, mean");
+      }
 }
 
 void
@@ -382,7 +430,7 @@ sac_bars_layout_init (SacBarsLayout *layout,
   init_columns (layout);
   write_texts (layout);
   layout->label_width = widest_label (layout);
-  layout->block_height = layout->blocks[0] != NULL ? line_of (layout->small) * 1.3 : 0;
+  layout->block_height = layout->blocks[0] != NULL ? layout->row_height : 0;
   layout->ties = MAX (layout->n_columns - 1, 0) * 2.2 * layout->small;
   layout->content = layout->rows.n_items * layout->row_height
                     + (layout->blocks[0] != NULL ? 2 : 0) * layout->block_height;

@@ -58,28 +58,6 @@ sac_bars_layout_bar (const SacBarsLayout *layout,
   return TRUE;
 }
 
-char *
-sac_bars_layout_number (const SacBarsLayout *layout,
-                        int                  row,
-                        int                  column)
-{
-  const SacBarsColumn *c = &layout->columns[column];
-  double value = layout->rows.items[row].values[c->measure];
-  char buffer[G_ASCII_DTOSTR_BUF_SIZE], format[8] = "%.0f";
-
-  if (c->number_x == 0 || isnan (value))
-    return NULL;
-  if (!isfinite (value) || fabs (value) >= 1e5 || (c->most < 1e-3 && value != 0))
-    return sac_weight_to_string (value);
-
-  format[2] = '0' + c->decimals;
-  g_ascii_formatd (buffer, sizeof buffer, format, fabs (value));
-
-  /* What rounds to nothing has no sign. */
-  return value < 0 && g_ascii_strtod (buffer, NULL) > 0 ? g_strconcat ("−", buffer, NULL)
-                                                        : g_strdup (buffer);
-}
-
 gboolean
 sac_bars_layout_fills (const SacBarsLayout *layout,
                        int                  block,
@@ -93,6 +71,24 @@ sac_bars_layout_fills (const SacBarsLayout *layout,
       return TRUE;
 
   return FALSE;
+}
+
+char *
+sac_bars_layout_number (const SacBarsLayout *layout,
+                        int                  row,
+                        int                  column)
+{
+  const SacBarsColumn *c = &layout->columns[column];
+  double value = layout->rows.items[row].values[c->measure];
+  int block = row < layout->rows.n_first ? 0 : 1;
+
+  if (c->number_x == 0)
+    return NULL;
+  if (isnan (value))
+    return !sac_bars_layout_fills (layout, block, column)
+           && sac_bars_layout_fills (layout, 1 - block, column) ? g_strdup ("–") : NULL;
+
+  return sac_weight_to_decimals (value, c->decimals);
 }
 
 gboolean

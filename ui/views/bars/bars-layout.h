@@ -15,6 +15,7 @@ typedef struct
 {
   SacMeasure  measure;
   const char *title;
+  double      title_x;
   double      left;     /* Of the bars' room. */
   double      right;
   double      zero;
@@ -88,7 +89,7 @@ gboolean     sac_bars_layout_bar    (const SacBarsLayout *layout,
                                      int                  row,
                                      int                  column,
                                      cairo_rectangle_t   *bar);
-/* What stands beside the bar; NULL: nothing. */
+/* What stands beside the bar: a dash where the other text alone has numbers; NULL: nothing. */
 char        *sac_bars_layout_number (const SacBarsLayout *layout,
                                      int                  row,
                                      int                  column) G_GNUC_WARN_UNUSED_RESULT;

@@ -156,7 +156,7 @@ paint_header (cairo_t             *cr,
   for (int i = 0; i < layout->n_columns && layout->explains; i++)
     {
       style = sac_bars_layout_title_style (layout, i);
-      sac_text_draw (text, cr, layout->columns[i].title, &style, layout->columns[i].left,
+      sac_text_draw (text, cr, layout->columns[i].title, &style, layout->columns[i].title_x,
                      y + layout->titles_y);
     }
 }

@@ -24,7 +24,7 @@ add_header (SacTikz             *tikz,
   for (int i = 0; i < layout->n_columns && layout->explains; i++)
     sac_tikz_text (tikz, palette->ink, layout->columns[i].title, layout->small, TRUE,
                    sac_bars_layout_title_style (layout, i).wrap, SAC_ALIGN_START, 0,
-                   layout->columns[i].left, y + layout->titles_y);
+                   layout->columns[i].title_x, y + layout->titles_y);
 }
 
 static void

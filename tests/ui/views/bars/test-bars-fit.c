@@ -1,6 +1,7 @@
 #include "ui/views/bars/bars-layout.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "tests/ui/figures/sample-trace.h"
 
@@ -134,6 +135,76 @@ test_room_for_what_comes (void)
     }
 }
 
+/* At the end of what scrolls, as at its beginning; also with two texts. */
+static void
+test_rows_are_whole (void)
+{
+  for (int height = 300; height < 340; height += 7)
+    for (int texts = 1; texts <= 2; texts++)
+      {
+        g_autoptr(SacAttentionTrace) trace = sac_sample_trace_of_length (60, 3);
+        double rest;
+        Fixture f;
+
+        lay_out (&f, sac_sample_trace_explain (trace, -1, 0.25, texts > 1 ? "w x y z" : NULL),
+                 700, height);
+        g_assert_cmpfloat (f.layout.scroll_height, >, 0);
+        rest = fmod (f.layout.view.height / f.layout.row_height + 1e-6, 1);
+        g_assert_cmpfloat (rest, <, 1e-3);
+        rest = fmod (f.layout.scroll_height / f.layout.row_height + 1e-6, 1);
+        g_assert_cmpfloat (rest, <, 1e-3);
+        clear (&f);
+      }
+}
+
+/* A title stands over the line that its bars leave, if it can. */
+static void
+test_titles_stand_over_their_lines (void)
+{
+  static const double widths[] = { 320, 500, 900 };
+
+  for (gsize w = 0; w < G_N_ELEMENTS (widths); w++)
+    {
+      Fixture f;
+
+      lay_out (&f, make_explained (30, -0.25), widths[w], 600);
+
+      for (int i = 0; i < 3; i++)
+        {
+          const SacBarsColumn *column = &f.layout.columns[i];
+          SacTextStyle style = sac_bars_layout_title_style (&f.layout, i);
+
+          g_assert_cmpfloat (column->title_x, >=, column->left);
+          g_assert_cmpfloat (column->title_x, <=, column->zero + 1e-6);
+          g_assert_cmpfloat (column->title_x + style.wrap, <=, f.layout.width);
+        }
+
+      /* Further left where it would leave its column. */
+      if (widths[w] >= 900)
+        g_assert_cmpfloat (f.layout.columns[1].title_x, ==, f.layout.columns[1].zero);
+      clear (&f);
+    }
+}
+
+/* Where each word of the hypothesis looked, the column is their mean. */
+static void
+test_a_mean_is_called_one (void)
+{
+  g_autoptr(SacAttentionTrace) many = sac_sample_trace ("a b c", "x y");
+  g_autoptr(SacAttentionTrace) one = sac_sample_trace ("a b c", "x");
+  Fixture f;
+
+  lay_out (&f, sac_sample_trace_explain (many, -1, 0.25, "x y"), 800, 600);
+  g_assert_cmpstr (f.layout.columns[0].title, ==, "Attention, mean");
+  g_assert_nonnull (strstr (f.layout.note, "the mean over the hypothesis"));
+  clear (&f);
+
+  lay_out (&f, sac_sample_trace_explain (one, -1, 0.25, NULL), 800, 600);
+  g_assert_cmpstr (f.layout.columns[0].title, ==, "Attention");
+  g_assert_null (strstr (f.layout.note, "the mean"));
+  clear (&f);
+}
+
 /* In a low window what was read comes first. */
 static void
 test_rows_before_small_print (void)
@@ -162,6 +233,10 @@ main (int    argc,
                    test_bars_stay_in_their_columns);
   g_test_add_func ("/ui/views/bars-fit/weights-follow-the-scale", test_weights_follow_the_scale);
   g_test_add_func ("/ui/views/bars-fit/room-for-what-comes", test_room_for_what_comes);
+  g_test_add_func ("/ui/views/bars-fit/rows-are-whole", test_rows_are_whole);
+  g_test_add_func ("/ui/views/bars-fit/titles-stand-over-their-lines",
+                   test_titles_stand_over_their_lines);
+  g_test_add_func ("/ui/views/bars-fit/a-mean-is-called-one", test_a_mean_is_called_one);
   g_test_add_func ("/ui/views/bars-fit/rows-before-small-print", test_rows_before_small_print);
 
   return g_test_run ();

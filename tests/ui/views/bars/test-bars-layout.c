@@ -62,21 +62,50 @@ static void
 test_numbers_are_aligned (void)
 {
   Fixture f;
-  g_autofree char *one = NULL, *other = NULL, *none = NULL;
+  g_autofree char *one = NULL, *other = NULL, *third = NULL, *none = NULL;
 
   lay_out (&f, make_explained (5, 0.25), 900, 600);
   one = sac_bars_layout_number (&f.layout, 0, 1);
   other = sac_bars_layout_number (&f.layout, 1, 1);
+  third = sac_bars_layout_number (&f.layout, 0, 0);
   none = sac_bars_layout_number (&f.layout, 5, 0);
   g_assert_cmpstr (one, ==, "0.250");
   g_assert_cmpstr (other, ==, "−0.125");
-  /* The second text has no weights. */
-  g_assert_null (none);
+  /* The second text has no weights, and says so. */
+  g_assert_nonnull (third);
+  g_assert_cmpstr (third, !=, "–");
+  g_assert_cmpstr (none, ==, "–");
   clear (&f);
 
   /* No room: bars come first. */
   lay_out (&f, make_explained (5, 0.25), 320, 600);
   g_assert_null (sac_bars_layout_number (&f.layout, 0, 1));
+  clear (&f);
+}
+
+/* An effect that is tiny looks tiny, and has as many decimals as the others. */
+static void
+test_tiny_effects_look_tiny (void)
+{
+  Fixture f;
+  cairo_rectangle_t bar;
+  g_autofree char *one = NULL, *other = NULL;
+
+  lay_out (&f, make_explained (5, 1e-4), 900, 600);
+
+  for (int i = 1; i < 3; i++)
+    {
+      const SacBarsColumn *column = &f.layout.columns[i];
+
+      g_assert_true (sac_bars_layout_bar (&f.layout, 0, i, &bar));
+      g_assert_cmpfloat (bar.width, <, 0.05 * (column->right - column->left));
+      g_assert_cmpfloat (column->unit * 0.05, <=, column->right - column->left + 1e-6);
+    }
+
+  one = sac_bars_layout_number (&f.layout, 0, 1);
+  other = sac_bars_layout_number (&f.layout, 1, 1);
+  g_assert_cmpstr (one, ==, "< 0.001");
+  g_assert_cmpstr (other, ==, "> −0.001");
   clear (&f);
 }
 
@@ -148,6 +177,7 @@ main (int    argc,
 
   g_test_add_func ("/ui/views/bars-layout/signs-and-lengths", test_signs_and_lengths);
   g_test_add_func ("/ui/views/bars-layout/numbers-are-aligned", test_numbers_are_aligned);
+  g_test_add_func ("/ui/views/bars-layout/tiny-effects-look-tiny", test_tiny_effects_look_tiny);
   g_test_add_func ("/ui/views/bars-layout/finds-the-row-under-the-pointer",
                    test_finds_the_row_under_the_pointer);
   g_test_add_func ("/ui/views/bars-layout/ties-say-how-far-they-agree",
