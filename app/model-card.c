@@ -97,11 +97,11 @@ sac_model_card_subtitle (JsonObject *config,
 
   /* Where it looks says more of a model that describes than how its words match. */
   if (card != NULL && sac_model_card_find_number (card, "pointing", &number))
-    return g_strdup_printf (_("%s · points right %.0f %%"), kind, number * 100);
+    return g_strdup_printf (_("%s · pointing %.0f %%"), kind, number * 100);
   if (card != NULL && sac_model_card_find_number (card, "bleu", &number))
     return g_strdup_printf ("%s · BLEU %.0f", kind, number);
   if (card != NULL && sac_model_card_find_number (card, "accuracy", &number))
-    return g_strdup_printf (_("%s · %.0f %% right"), kind, number * 100);
+    return g_strdup_printf (_("%s · accuracy %.0f %%"), kind, number * 100);
 
   if (card != NULL && sac_model_card_find_number (card, "rouge_1.f1", &number))
     return g_strdup_printf ("%s · ROUGE-1 %.0f", kind, number * 100);

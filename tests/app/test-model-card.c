@@ -24,7 +24,7 @@ test_subtitle (void)
   assert_subtitle ("{}", "{\"metrics\": {\"test\": {\"bleu\": 51.4}}}",
                    "with attention · BLEU 51");
   assert_subtitle ("{\"network\": \"lstm\", \"attention\": \"dot\"}",
-                   "{\"metrics\": {\"accuracy\": 0.876}}", "with attention · 88 % right");
+                   "{\"metrics\": {\"accuracy\": 0.876}}", "with attention · accuracy 88 %");
   assert_subtitle ("{\"network\": \"lstm\", \"attention\": \"none\"}", "{}",
                    "without attention");
   assert_subtitle ("{\"attention\": \"none\", \"text\": {\"source\": {}}}", "{}",
