@@ -8,6 +8,8 @@
 #define THUMBNAIL_SIZE 56
 /* Of a title, or of what stands below it. */
 #define MOST_LINES 3
+/* Until what was moved has its place: some frames. */
+#define REVEAL_MS 60
 
 struct _SacSidebar
 {
@@ -164,11 +166,75 @@ mark_current_in (SacSidebar *self,
       gtk_list_box_select_row (list, row);
 }
 
+/* What a model reads lies right below it and the others of its task; without one, below all. */
+static void
+place_examples (SacSidebar *self,
+                GtkWidget  *section)
+{
+  GtkWidget *box = GTK_WIDGET (self->models_box);
+  GtkWidget *last = gtk_widget_get_last_child (box);
+
+  if (section == NULL && last == GTK_WIDGET (self->galleries_box))
+    return;
+
+  gtk_box_reorder_child_after (self->models_box, self->examples_box,
+                               section != NULL ? section : last);
+  gtk_box_reorder_child_after (self->models_box, GTK_WIDGET (self->galleries_box),
+                               self->examples_box);
+}
+
+static GtkWidget *
+get_section (GtkListBox *list)
+{
+  return gtk_widget_get_parent (GTK_WIDGET (list));
+}
+
+static GtkWidget *
+find_current_section (SacSidebar *self)
+{
+  for (guint i = 0; i < self->model_lists->len; i++)
+    if (gtk_list_box_get_selected_row (self->model_lists->pdata[i]) != NULL)
+      return get_section (self->model_lists->pdata[i]);
+
+  return NULL;
+}
+
+/* The models of the task in use, and what there is below them of examples. */
+static void
+reveal_current (gpointer data)
+{
+  g_autoptr(SacSidebar) self = data;
+  GtkWidget *section, *next;
+  graphene_rect_t top, bottom;
+
+  if (self->scroller == NULL || (section = find_current_section (self)) == NULL)
+    return;
+
+  GtkWidget *box = GTK_WIDGET (self->models_box);
+  GtkAdjustment *down =
+    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
+
+  next = gtk_widget_get_visible (self->examples_box) ? self->examples_box
+                                                     : GTK_WIDGET (self->galleries_box);
+  if (!gtk_widget_compute_bounds (section, box, &top) ||
+      !gtk_widget_compute_bounds (next, box, &bottom))
+    return;
+
+  gtk_adjustment_clamp_page (
+    down, top.origin.y,
+    MIN (bottom.origin.y + bottom.size.height,
+         top.origin.y + gtk_adjustment_get_page_size (down)));
+}
+
 static void
 mark_current (SacSidebar *self)
 {
   for (guint i = 0; i < self->model_lists->len; i++)
     mark_current_in (self, self->model_lists->pdata[i]);
+
+  place_examples (self, find_current_section (self));
+  /* After sizes are given out. */
+  g_timeout_add_once (REVEAL_MS, reveal_current, g_object_ref (self));
 }
 
 static GtkWidget *

@@ -73,6 +73,34 @@ test_says_the_whole_in_a_tooltip (void)
   g_object_unref (sidebar);
 }
 
+/* Nobody looks for them below the models of all other tasks. */
+static void
+test_examples_lie_below_the_model_in_use (void)
+{
+  g_autoptr(GListStore) translate = g_list_store_new (SAC_TYPE_SIDEBAR_ITEM);
+  g_autoptr(GListStore) infer = g_list_store_new (SAC_TYPE_SIDEBAR_ITEM);
+  g_autoptr(GListStore) examples = g_list_store_new (SAC_TYPE_SIDEBAR_ITEM);
+  SacSidebar *sidebar = g_object_ref_sink (g_object_new (SAC_TYPE_SIDEBAR, NULL));
+  GtkWidget *examples_list;
+
+  append (translate, "a", NULL);
+  append (infer, "b", NULL);
+  append (examples, "un", NULL);
+  sac_sidebar_set_examples (sidebar, G_LIST_MODEL (examples));
+  sac_sidebar_add_models (sidebar, "Translate", G_LIST_MODEL (translate));
+  sac_sidebar_add_models (sidebar, "Infer", G_LIST_MODEL (infer));
+  examples_list = gtk_widget_get_next_sibling (find_label (GTK_WIDGET (sidebar), "Examples"));
+
+  for (int i = 0; i < 2; i++)
+    {
+      sac_sidebar_set_current (sidebar, g_variant_new_string (i == 0 ? "b" : "a"));
+      g_assert_true (find_type (GTK_WIDGET (sidebar), GTK_TYPE_LIST_BOX, 2 - i) == examples_list);
+    }
+
+  g_object_unref (sidebar);
+  wait_for (100);
+}
+
 static void
 test_empty_sections_are_hidden (void)
 {
@@ -163,6 +191,8 @@ main (int    argc,
   g_test_add_func ("/ui/widgets/sidebar/marks-the-model-in-use", test_marks_the_model_in_use);
   g_test_add_func ("/ui/widgets/sidebar/a-thumbnail-opens-its-picture",
                    test_a_thumbnail_opens_its_picture);
+  g_test_add_func ("/ui/widgets/sidebar/examples-lie-below-the-model-in-use",
+                   test_examples_lie_below_the_model_in_use);
 
   return g_test_run ();
 }
