@@ -18,6 +18,7 @@ struct _SacDisplayPopover
   GtkAdjustment *beam_adjustment;
   GtkWidget     *numbers_row;
   GtkWidget     *join_row;
+  GtkWidget     *hide_end_row;
   GtkWidget     *beam_row; /* Of what writes. */
 
   /* Of headlines alone. */
@@ -135,14 +136,29 @@ trace_changed_cb (SacExploration    *exploration,
   const SacTraceSource *grid = sac_exploration_get_grid (exploration);
   SacAttentionTrace *trace = sac_exploration_get_trace (exploration);
 
-  gtk_widget_set_visible (self->beam_row, trace == NULL || !sac_trace_text_is_judged (trace));
+  gboolean judged = trace != NULL && sac_trace_text_is_judged (trace);
+
+  gtk_widget_set_visible (self->beam_row, !judged);
   gtk_widget_set_visible (self->length_row, is_headline (exploration));
 
   gtk_widget_set_visible (self->strength_row, grid != NULL);
   gtk_widget_set_visible (self->smooth_row, grid != NULL);
   gtk_widget_set_visible (self->boxes_row, grid != NULL && grid->n_boxes > 0);
-  gtk_widget_set_visible (self->numbers_row, grid == NULL);
+  /* What is judged has no end that could be hidden. */
+  gtk_widget_set_visible (self->hide_end_row, !judged);
   gtk_widget_set_visible (self->join_row, grid == NULL);
+}
+
+/* Other figures have no cells. */
+static void
+show_numbers_row (SacDisplayPopover *self,
+                  SacExploration    *exploration)
+{
+  SacFigureOptions options;
+
+  sac_exploration_fill_options (exploration, &options);
+  gtk_widget_set_visible (self->numbers_row, !sac_exploration_is_of_picture (exploration) &&
+                                             options.kind == SAC_FIGURE_MATRIX);
 }
 
 void
@@ -151,6 +167,9 @@ sac_display_popover_set_exploration (SacDisplayPopover *self,
 {
   g_signal_connect_object (exploration, "trace-changed", G_CALLBACK (trace_changed_cb), self, 0);
   trace_changed_cb (exploration, self);
+  g_signal_connect_object (exploration, "changed", G_CALLBACK (show_numbers_row), self,
+                           G_CONNECT_SWAPPED);
+  show_numbers_row (self, exploration);
 }
 
 static char *
@@ -177,6 +196,7 @@ sac_display_popover_class_init (SacDisplayPopoverClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, beam_adjustment);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, numbers_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, join_row);
+  gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, hide_end_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, beam_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, length_row);
   gtk_widget_class_bind_template_child (widget_class, SacDisplayPopover, length_adjustment);

@@ -2,6 +2,7 @@
 
 #include <adwaita.h>
 
+#include "tests/support/judged-trace.h"
 #include "tests/support/train-trace.h"
 #include "tests/support/widgets.h"
 #include "tests/ui/figures/sample-picture.h"
@@ -92,6 +93,31 @@ test_a_headline_has_a_length (void)
   g_object_unref (popover);
 }
 
+/* An answer has neither cells nor an end nor a beam. */
+static void
+test_an_answer_has_no_end (void)
+{
+  g_autoptr(GSettings) settings = test_settings_new ();
+  g_autoptr(SacExploration) exploration = sac_exploration_new (settings);
+  g_autoptr(SacAttentionTrace) text = train_trace_new ();
+  g_autoptr(SacAttentionTrace) answer = judged_trace_of_text (2, TRUE);
+  SacDisplayPopover *popover = g_object_ref_sink (g_object_new (SAC_TYPE_DISPLAY_POPOVER, NULL));
+  GtkWidget *child = gtk_popover_get_child (GTK_POPOVER (popover));
+
+  sac_exploration_set_trace (exploration, text, NULL);
+  g_settings_set_string (settings, "figure", "matrix");
+  sac_display_popover_set_exploration (popover, exploration);
+  g_assert_nonnull (find_label (child, "Numbers in Cells"));
+  g_assert_nonnull (find_label (child, "Hide End of Sentence"));
+
+  g_settings_set_string (settings, "figure", "bars");
+  g_assert_null (find_label (child, "Numbers in Cells"));
+  sac_exploration_set_trace (exploration, answer, NULL);
+  g_assert_null (find_label (child, "Hide End of Sentence"));
+  g_assert_null (find_label (child, "Beam"));
+  g_object_unref (popover);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -104,6 +130,7 @@ main (int    argc,
                    test_offers_what_suits_the_trace);
   g_test_add_func ("/ui/widgets/display-popover/a-headline-has-a-length",
                    test_a_headline_has_a_length);
+  g_test_add_func ("/ui/widgets/display-popover/an-answer-has-no-end", test_an_answer_has_no_end);
 
   return g_test_run ();
 }
