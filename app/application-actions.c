@@ -240,6 +240,7 @@ static const struct
   { "win.explain", { "<Control><Shift>e" } },
   { "win.edit-output", { "F2" } },
   { "win.open-picture", { "<Control><Shift>o" } },
+  { "win.present", { "F11" } },
   { "win.show-sidebar", { "F9" } },
   { "win.show-inspector", { "<Control>i" } },
   { "win.show-help-overlay", { "<Control>question", "<Control>F1" } },

@@ -191,6 +191,14 @@ nth_figure_cb (GSimpleAction *action,
 }
 
 static void
+present_cb (GSimpleAction *action,
+            GVariant      *state,
+            gpointer       data)
+{
+  sac_window_set_presenting (data, g_variant_get_boolean (state));
+}
+
+static void
 show_sidebar_cb (GSimpleAction *action,
                  GVariant      *parameter,
                  gpointer       data)
@@ -246,6 +254,7 @@ static const GActionEntry entries[] = {
   { "edit", edit_cb },
   { "edit-output", edit_output_cb },
   { "nth-figure", nth_figure_cb, "i" },
+  { "present", NULL, NULL, "false", present_cb },
   { "show-sidebar", show_sidebar_cb },
   { "show-inspector", show_inspector_cb },
   { "show-help-overlay", show_help_overlay_cb },

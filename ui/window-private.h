@@ -69,7 +69,13 @@ struct _SacWindow
   gboolean           setting_texts; /* By the application, or one of two. */
   int                output_rows; /* So many rows of the output at most; the others scroll. */
   gboolean           explains; /* What is shown is being explained. */
+  char              *hindrance; /* Why nothing can be; NULL: it can. */
   gboolean           is_short; /* Side by side lies what is above each other elsewhere. */
+  gboolean           is_narrow; /* Too narrow for whole sentences above the picture. */
+
+  gboolean           presenting; /* In full screen, without the panels. */
+  gboolean           had_sidebar; /* Before that. */
+  gboolean           had_inspector;
 
   SacExploration    *exploration;
   SacAttentionTrace *edited; /* Whose output is being edited; NULL: none is. */
@@ -92,6 +98,9 @@ void sac_window_watch_entry  (SacWindow        *self,
                               SacSentenceEntry *entry);
 /* What the measures of an explanation are, where there is room to say it. */
 void sac_window_fit_explanation (SacWindow *self);
+/* In full screen, without the panels at the sides; or as it was before. */
+void sac_window_set_presenting (SacWindow *self,
+                                gboolean   presenting);
 /* Begins or ends editing. */
 void sac_window_edit_output  (SacWindow *self);
 /* After another trace. */

@@ -8,6 +8,8 @@
 
 /* Pixels; in lower windows, what is above each other elsewhere lies side by side. */
 #define SHORT 540
+/* What is narrower has no room for whole sentences above the picture. */
+#define NARROW 600
 /* A row of the output; for each so much of the window's height. */
 #define OUTPUT_ROW 28
 #define HEIGHT_PER_ROW 190
@@ -59,11 +61,27 @@ sac_window_set_model (SacWindow  *self,
   gtk_window_set_title (GTK_WINDOW (self), window_title);
 }
 
+/* Without a menu the arrow cannot be pressed. */
+static void
+recent_changed_cb (GMenuModel *recent,
+                   int         position,
+                   int         removed,
+                   int         added,
+                   SacWindow  *self)
+{
+  gboolean any = g_menu_model_get_n_items (recent) > 0;
+
+  adw_split_button_set_menu_model (self->open_button, any ? recent : NULL);
+  adw_split_button_set_dropdown_tooltip (self->open_button,
+                                         any ? _("Opened Before") : _("Nothing Opened Yet"));
+}
+
 void
 sac_window_set_recent (SacWindow  *self,
                        GMenuModel *recent)
 {
-  adw_split_button_set_menu_model (self->open_button, recent);
+  g_signal_connect_object (recent, "items-changed", G_CALLBACK (recent_changed_cb), self, 0);
+  recent_changed_cb (recent, 0, 0, 0, self);
 }
 
 void
@@ -162,6 +180,19 @@ enable_action (SacWindow  *self,
     g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
+/* A judgement has no beam. */
+static void
+show_display_name (SacWindow         *self,
+                   SacAttentionTrace *trace)
+{
+  gboolean judged = trace != NULL && sac_trace_text_is_judged (trace);
+  const char *name = judged ? _("Scale and Colours") : _("Scale, Colours, Beam");
+
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->display_button), name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->display_button),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
 static void
 trace_changed_cb (SacWindow *self)
 {
@@ -175,6 +206,7 @@ trace_changed_cb (SacWindow *self)
   /* A label is not written: no other can be forced. */
   enable_action (self, "edit-output", trace != NULL && !sac_trace_text_is_judged (trace));
 
+  show_display_name (self, trace);
   list_maps (self, trace);
   sac_window_show_figures (self);
   sac_window_show_output (self);
@@ -229,6 +261,9 @@ sac_window_new (GtkApplication *application,
   /* An explanation may come for what had nothing to be seen. */
   g_signal_connect_object (self->exploration, "changed", G_CALLBACK (sac_window_choose_page),
                            self, G_CONNECT_SWAPPED);
+  /* Not every model has all of its measures. */
+  g_signal_connect_object (self->exploration, "changed", G_CALLBACK (sac_window_fit_explanation),
+                           self, G_CONNECT_SWAPPED);
   /* Before there is a trace, the input says which figures there will be. */
   g_signal_connect_object (self->input_stack, "notify::visible-child",
                            G_CALLBACK (sac_window_show_figures), self, G_CONNECT_SWAPPED);
@@ -280,15 +315,18 @@ sac_window_size_allocate (GtkWidget *widget,
 {
   SacWindow *self = SAC_WINDOW (widget);
   gboolean is_short = height < SHORT;
+  gboolean is_narrow = width < NARROW;
   int output_rows = CLAMP (height / HEIGHT_PER_ROW, SAC_FEWEST_ROWS, SAC_MOST_ROWS);
 
   GTK_WIDGET_CLASS (sac_window_parent_class)->size_allocate (widget, width, height, baseline);
 
-  if (is_short == self->is_short && output_rows == self->output_rows)
+  if (is_short == self->is_short && is_narrow == self->is_narrow
+      && output_rows == self->output_rows)
     return;
 
   /* Not while sizes are given out, when nothing may change what it wants. */
   self->is_short = is_short;
+  self->is_narrow = is_narrow;
   self->output_rows = output_rows;
   g_idle_add_once (fit_height, g_object_ref (self));
 }
@@ -297,6 +335,7 @@ static void
 sac_window_finalize (GObject *object)
 {
   g_free (SAC_WINDOW (object)->start);
+  g_free (SAC_WINDOW (object)->hindrance);
 
   G_OBJECT_CLASS (sac_window_parent_class)->finalize (object);
 }
@@ -359,6 +398,27 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, problem_closed_cb);
 }
 
+static gboolean
+leave_cb (GtkWidget *widget,
+          GVariant  *arguments,
+          gpointer   data)
+{
+  SacWindow *self = SAC_WINDOW (widget);
+  gboolean presented = self->presenting;
+
+  sac_window_set_presenting (self, FALSE);
+
+  return presented;
+}
+
+/* The desktop has its own ways out. */
+static void
+fullscreened_cb (SacWindow *self)
+{
+  if (!gtk_window_is_fullscreen (GTK_WINDOW (self)))
+    sac_window_set_presenting (self, FALSE);
+}
+
 static void
 sac_window_class_init (SacWindowClass *klass)
 {
@@ -386,6 +446,8 @@ sac_window_class_init (SacWindowClass *klass)
   /* Behind what an entry does with it. */
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_v, GDK_CONTROL_MASK,
                                        "win.paste", NULL);
+  /* Behind what stops or leaves something else with it. */
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, leave_cb, NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/saccade/Saccade/ui/window.ui");
   bind_children (widget_class);
@@ -398,6 +460,7 @@ sac_window_init (SacWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   gtk_drop_target_set_gtypes (self->drop_target, (GType[]) { GDK_TYPE_FILE_LIST }, 1);
+  g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
   sac_row_layout_set_equal (self->texts_layout, TRUE);
   sac_row_layout_set_beside (self->texts_layout, TRUE);
   self->output_rows = SAC_FEWEST_ROWS;

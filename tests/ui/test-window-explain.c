@@ -78,6 +78,47 @@ test_explains_or_says_why_not (Fixture       *fixture,
   g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (window->explain_label), "Wiegreffe"));
 }
 
+/* What is said of the measures is said of those that are drawn. */
+static void
+test_says_which_measures_there_are (Fixture       *fixture,
+                                    gconstpointer  data)
+{
+  SacExploration *exploration = sac_window_get_exploration (fixture->window);
+  GtkLabel *label = GTK_LABEL (fixture->window->explain_label);
+  g_autoptr(SacAttentionTrace) blind = judged_trace_of_text (2, FALSE);
+  g_autoptr(SacAttentionTrace) trace = judged_trace_of_text (2, TRUE);
+  double numbers[] = { 0.5, 0.25 };
+  SacExplanation parts = { .answer = (char *) "l1", .step = -1, .n_words = 2,
+                           .words = { numbers, numbers, NULL } };
+  g_autoptr(SacExplanation) without_gradient = sac_explanation_new (&parts);
+
+  sac_exploration_set_trace (exploration, trace, NULL);
+  sac_window_show_explaining (fixture->window, TRUE, NULL);
+  g_assert_nonnull (strstr (gtk_label_get_label (label), "Three measures"));
+  sac_exploration_set_explanation (exploration, without_gradient);
+  g_assert_nonnull (strstr (gtk_label_get_label (label), "Two measures"));
+  g_assert_null (strstr (gtk_label_get_label (label), "input ×"));
+  sac_exploration_set_trace (exploration, blind, NULL);
+  g_assert_nonnull (strstr (gtk_label_get_label (label), "does not attend"));
+  g_assert_null (strstr (gtk_label_get_label (label), "where the model looked"));
+}
+
+/* There the picture needs the room: the switch itself says it. */
+static void
+test_a_narrow_window_says_it_by_the_switch (Fixture       *fixture,
+                                            gconstpointer  data)
+{
+  GtkWidget *button = fixture->window->explain_icon_button;
+
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  sac_window_show_explaining (fixture->window, TRUE, NULL);
+  g_assert_null (strstr (gtk_widget_get_tooltip_text (button), "Wiegreffe"));
+  resize (fixture, 360, 640);
+  wait_for (100);
+  g_assert_false (gtk_widget_get_visible (fixture->window->explain_label));
+  g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (button), "Wiegreffe"));
+}
+
 static void
 test_a_low_window_has_no_room_to_say_how (Fixture       *fixture,
                                           gconstpointer  data)
@@ -142,6 +183,8 @@ main (int    argc,
   g_test_add ("/ui/window-explain/" name, Fixture, NULL, set_up, func, tear_down)
 
   ADD ("explains-or-says-why-not", test_explains_or_says_why_not);
+  ADD ("says-which-measures-there-are", test_says_which_measures_there_are);
+  ADD ("a-narrow-window-says-it-by-the-switch", test_a_narrow_window_says_it_by_the_switch);
   ADD ("a-low-window-has-no-room-to-say-how", test_a_low_window_has_no_room_to_say_how);
   ADD ("an-explanation-is-something-to-see", test_an_explanation_is_something_to_see);
   ADD ("figures-fit-beside-all-else", test_figures_fit_beside_all_else);

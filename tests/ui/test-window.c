@@ -540,6 +540,23 @@ add (const char *path,
   g_test_add (path, Fixture, NULL, set_up, test, tear_down);
 }
 
+/* An arrow that opens an empty box tells nothing. */
+static void
+test_opens_nothing_before_something_was_opened (Fixture       *fixture,
+                                                gconstpointer  data)
+{
+  GtkWidget *found = find_type (GTK_WIDGET (fixture->window), ADW_TYPE_SPLIT_BUTTON, 0);
+  AdwSplitButton *button = ADW_SPLIT_BUTTON (found);
+  g_autoptr(GMenu) recent = g_menu_new ();
+
+  sac_window_set_recent (fixture->window, G_MENU_MODEL (recent));
+  g_assert_null (adw_split_button_get_menu_model (button));
+  g_assert_cmpstr (adw_split_button_get_dropdown_tooltip (button), ==, "Nothing Opened Yet");
+  g_menu_append (recent, "a.safetensors", "win.open");
+  g_assert_nonnull (adw_split_button_get_menu_model (button));
+  g_assert_cmpstr (adw_split_button_get_dropdown_tooltip (button), ==, "Opened Before");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -566,6 +583,8 @@ main (int    argc,
   add ("/ui/window/lists-several-maps", test_lists_several_maps);
   add ("/ui/window/reads-a-premise-and-a-hypothesis", test_reads_a_premise_and_a_hypothesis);
   add ("/ui/window/labels-are-chosen-not-written", test_labels_are_chosen_not_written);
+  add ("/ui/window/opens-nothing-before-something-was-opened",
+       test_opens_nothing_before_something_was_opened);
 
   return g_test_run ();
 }
