@@ -14,7 +14,7 @@ test_nothing_said_is_the_config (void)
   SacLooking looking = sac_cli_looking_apply (&nothing, model);
 
   g_assert_true (looking.located);
-  g_assert_cmpfloat (looking.weighting.sharpening, ==, 2);
+  g_assert_cmpfloat (looking.weighting.sharpening, ==, 1.5);
   g_assert_cmpint (looking.weighting.top_k, ==, 3);
   g_assert_cmpint (looking.weighting.window, ==, 4);
   g_assert_null (sac_cli_looking_find_option (&nothing));
