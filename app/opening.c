@@ -14,7 +14,8 @@ typedef enum
   CONTENT_MODEL,
   CONTENT_TRACE,
   CONTENT_FIGURE, /* Or a picture that carries no trace. */
-  CONTENT_PICTURE
+  CONTENT_PICTURE,
+  CONTENT_UNKNOWN
 } Content;
 
 static gboolean
@@ -54,6 +55,15 @@ looks_like_picture (const char *path,
   return FALSE;
 }
 
+/* A model begins with the length of its header, whose higher bytes are all 0: a text does not, nor
+ * does a document. What is cut or empty, the reader of models says best. */
+static gboolean
+may_be_model (const char *head,
+              gsize       n)
+{
+  return n < sizeof (guint64) || memchr (head, '\0', sizeof (guint64)) != NULL;
+}
+
 /* By ending, and where that says nothing by the first character that is not blank. */
 static gboolean
 guess_content (GFile         *file,
@@ -87,6 +97,8 @@ guess_content (GFile         *file,
     *content = CONTENT_FIGURE;
   else if (looks_like_picture (path, head))
     *content = CONTENT_PICTURE;
+  else if (!may_be_model (head, n))
+    *content = CONTENT_UNKNOWN;
 
   return TRUE;
 }
@@ -166,6 +178,17 @@ open_figure (SacOpened     *opened,
     g_propagate_error (error, g_steal_pointer (&no_trace));
 }
 
+static void
+set_unknown (const char  *path,
+             GError     **error)
+{
+  g_autofree char *name = g_filename_display_name (path);
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+               _("“%s” is no model, trace or picture; of an exported figure, the PNG, SVG and JSON "
+                 "files can be opened"), name);
+}
+
 /* Takes @opened; NULL with an error where nothing came of it. @path NULL: there is no file. */
 static SacOpened *
 finish_opening (SacOpened     *opened,
@@ -218,6 +241,9 @@ sac_open (GFile         *file,
       break;
     case CONTENT_PICTURE:
       open_picture (opened, path, cancellable, error);
+      break;
+    case CONTENT_UNKNOWN:
+      set_unknown (path, error);
       break;
     default:
       g_assert_not_reached ();

@@ -156,6 +156,25 @@ test_refuses_the_rest (void)
     }
 }
 
+/* Not that the header of a model would be too long. */
+static void
+test_says_which_figures_can_be_opened (void)
+{
+  static const char *const contents[] = { "%PDF-1.5\n%\xb5\xed\xae", "word,weight\n", "% LaTeX\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (contents); i++)
+    {
+      g_autofree char *path = make_path ("figure");
+      g_autoptr(GError) error = NULL;
+
+      g_assert_true (g_file_set_contents (path, contents[i], -1, NULL));
+      g_assert_null (open_path (path, &error));
+      g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE);
+      g_assert_nonnull (strstr (error->message, "JSON"));
+      g_unlink (path);
+    }
+}
+
 static void
 test_refuses_what_is_elsewhere (void)
 {
@@ -273,6 +292,8 @@ main (int    argc,
   g_test_add_func ("/app/opening/opens-pictures-of-a-trace", test_opens_pictures_of_a_trace);
   g_test_add_func ("/app/opening/opens-exported-figures", test_opens_exported_figures);
   g_test_add_func ("/app/opening/refuses-the-rest", test_refuses_the_rest);
+  g_test_add_func ("/app/opening/says-which-figures-can-be-opened",
+                   test_says_which_figures_can_be_opened);
   g_test_add_func ("/app/opening/refuses-what-is-elsewhere", test_refuses_what_is_elsewhere);
   g_test_add_func ("/app/opening/a-picture-without-a-trace-is-a-picture",
                    test_a_picture_without_a_trace_is_a_picture);
