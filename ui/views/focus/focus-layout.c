@@ -96,6 +96,24 @@ sac_focus_layout_text (const SacFocusLayout *layout,
   return g_strdup_printf (_("%s bit"), number);
 }
 
+char *
+sac_focus_layout_most (const SacFocusLayout *layout,
+                       int                   curve)
+{
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (layout->curves[curve] == SAC_FOCUS_GATE)
+    return g_strdup ("1");
+
+  return g_strdup (g_ascii_formatd (number, sizeof number, "%.1f", most_entropy (layout)));
+}
+
+double
+sac_focus_layout_inset (const SacFocusLayout *layout)
+{
+  return 0.6 * layout->range_size;
+}
+
 static double
 measure (const SacFocusLayout *layout,
          const char           *text,
@@ -113,15 +131,23 @@ measure_plot (SacFocusLayout *layout)
   double font = layout->drawing->font_size;
 
   layout->small = MAX (font * 0.82, SAC_LABEL_FLOOR);
-  layout->curve_height = font * 2.1;
+  layout->range_size = MAX (layout->small * 0.75, SAC_LABEL_FLOOR);
+  layout->curve_height = font * 1.6 + 2 * sac_focus_layout_inset (layout);
+  layout->range_band = 0;
   layout->title_height = layout->title_band = layout->value_band = 0;
 
   for (int i = 0; i < layout->n_curves; i++)
     {
       g_autofree char *title = sac_focus_layout_title (layout, i);
+      g_autofree char *most = sac_focus_layout_most (layout, i);
+      SacTextStyle style = { .size = layout->range_size };
+      double width = sac_text_measure (layout->drawing->text, most, &style).width;
 
       layout->title_band = MAX (layout->title_band, measure (layout, title, FALSE) + font * 0.7);
+      layout->range_band = MAX (layout->range_band, width + 0.5 * layout->range_size);
     }
+
+  layout->title_band += layout->range_band;
 
   if (layout->n_curves > 0)
     layout->value_band = measure (layout, "88.88 bit", TRUE) + font * 0.7;
@@ -131,7 +157,8 @@ measure_plot (SacFocusLayout *layout)
 static void
 stack_titles (SacFocusLayout *layout)
 {
-  layout->title_band = layout->value_band = 0;
+  layout->title_band = layout->range_band;
+  layout->value_band = 0;
   layout->title_height = layout->n_curves > 0 ? layout->small * 1.5 : 0;
   layout->curve_height += layout->title_height;
 }
@@ -147,7 +174,7 @@ fit_plot (SacFocusLayout *layout,
     return;
 
   stack_titles (layout);
-  sac_focus_words_fit (layout, width);
+  sac_focus_words_fit (layout, width - layout->title_band);
 }
 
 static double
@@ -357,8 +384,8 @@ sac_focus_layout_curve (const SacFocusLayout *layout,
 {
   *rows = layout->plot;
   rows->height = layout->curve_height - layout->title_height;
-  rows->y += curve * layout->curve_height + layout->title_height + rows->height * 0.12;
-  rows->height *= 0.76;
+  rows->y += curve * layout->curve_height + layout->title_height + sac_focus_layout_inset (layout);
+  rows->height -= 2 * sac_focus_layout_inset (layout);
 }
 
 gboolean

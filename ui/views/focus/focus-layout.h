@@ -32,7 +32,9 @@ typedef struct
   int               n_curves;
   double            curve_height; /* With its title, where that stands above it. */
   double            title_height; /* Of titles above their curves; 0: they stand beside them. */
-  double            title_band; /* Left of the plot. */
+  double            title_band; /* Left of the plot, with the range of the curves. */
+  double            range_band; /* What the range needs of it. */
+  double            range_size; /* Of its text. */
   double            value_band; /* Right of it. */
   double            small;      /* The size of its text. */
   double            words_y;    /* The baseline of the words; where turned ones end. */
@@ -69,6 +71,11 @@ char    *sac_focus_layout_title  (const SacFocusLayout *layout,
 char    *sac_focus_layout_text   (const SacFocusLayout *layout,
                                   int                   curve,
                                   int                   step) G_GNUC_WARN_UNUSED_RESULT;
+/* Above and below a curve's rows, so that the numbers at the edges of two curves are apart. */
+double   sac_focus_layout_inset  (const SacFocusLayout *layout);
+/* What the upper edge of a curve means; the lower one is 0. */
+char    *sac_focus_layout_most   (const SacFocusLayout *layout,
+                                  int                   curve) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What lies under a point: a cell of the picture, with the step that is shown, or the column of a
  * step. */

@@ -87,7 +87,7 @@ paint_titles (cairo_t                 *cr,
     {
       const SacTextStyle bold = { .size = layout->small, .bold = TRUE };
 
-      middle = rows->y - rows->height * 0.16 - layout->title_height / 2;
+      middle = rows->y - sac_focus_layout_inset (layout) - layout->title_height / 2;
       paint_side_text (cr, layout, title, FALSE, rows->x, middle);
       paint_side_text (cr, layout, value, TRUE,
                        right - sac_text_measure (layout->drawing->text, value, &bold).width, middle);
@@ -96,6 +96,36 @@ paint_titles (cairo_t                 *cr,
 
   paint_side_text (cr, layout, title, FALSE, rows->x - layout->title_band, middle);
   paint_side_text (cr, layout, value, TRUE, right + layout->drawing->font_size * 0.7, middle);
+}
+
+/* What the lower and the upper edge of a curve mean, at the left of the plot. */
+static void
+paint_range (cairo_t                 *cr,
+             const SacFocusLayout    *layout,
+             int                      curve,
+             const cairo_rectangle_t *rows)
+{
+  SacText *text = layout->drawing->text;
+  g_autofree char *most = sac_focus_layout_most (layout, curve);
+  const char *const ends[] = { most, "0" };
+  SacTextStyle style = { .size = layout->range_size };
+  double ascent = sac_text_measure_ink (text, "0", &style, NULL).ascent;
+
+  for (int i = 0; i < 2; i++)
+    {
+      double y = floor (rows->y + i * rows->height) + 0.5;
+      double end = rows->x - 0.5 * layout->range_size;
+
+      sac_colour_set (layout->drawing->palette.faint, cr, 1);
+      cairo_set_line_width (cr, 1);
+      cairo_move_to (cr, rows->x, y);
+      cairo_line_to (cr, rows->x + rows->width, y);
+      cairo_stroke (cr);
+
+      sac_colour_set (layout->drawing->palette.dim, cr, 1);
+      sac_text_draw (text, cr, ends[i], &style,
+                     end - sac_text_measure (text, ends[i], &style).width, y + ascent / 2);
+    }
 }
 
 static void
@@ -126,11 +156,7 @@ paint_curve (cairo_t              *cr,
 
   sac_focus_layout_curve (layout, curve, &rows);
 
-  sac_colour_set (drawing->palette.faint, cr, 1);
-  cairo_set_line_width (cr, 1);
-  cairo_move_to (cr, rows.x, rows.y + rows.height);
-  cairo_line_to (cr, rows.x + rows.width, rows.y + rows.height);
-  cairo_stroke (cr);
+  paint_range (cr, layout, curve, &rows);
 
   for (int i = 0; i < drawing->n_visible; i++)
     {

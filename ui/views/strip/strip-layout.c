@@ -9,6 +9,9 @@
 #define LEAST_FRAME   4.5
 #define NATURAL_FRAME 11.0
 
+/* In a row of a narrow figure, as in a column of a paper, whose frames would else fill its page. */
+#define NARROW_COLUMNS 4
+
 /* Of the height. */
 #define MOST_FOOTER 0.25
 
@@ -58,6 +61,15 @@ find_natural_width (SacStripLayout *layout,
   layout->width = columns * frame + (columns - 1) * layout->gap + 2 * MARGIN;
 }
 
+/* How many frames of @frame stand side by side. */
+static int
+fill_row (const SacStripLayout *layout,
+          double                width,
+          double                frame)
+{
+  return CLAMP (floor ((width + layout->gap + 0.01) / (frame + layout->gap)), 1, layout->n_frames);
+}
+
 /* The number of columns that makes the frames as large as what there is allows. */
 static void
 choose_columns (SacStripLayout *layout,
@@ -88,20 +100,23 @@ choose_columns (SacStripLayout *layout,
     return;
 
   /* They do not fit: as many in a row as can be seen, and the rest by scrolling. */
-  layout->columns = CLAMP (floor ((width + layout->gap) / (least + layout->gap)), 1,
-                           layout->n_frames);
+  layout->columns = fill_row (layout, width, least);
   layout->frame_width = width_in (layout, layout->columns, width);
 }
 
 static void
 choose_natural_columns (SacStripLayout *layout,
                         double          width,
+                        gboolean        given,
                         double          aspect)
 {
   double frame = natural_frame (layout, aspect);
+  int most = fill_row (layout, width, LEAST_FRAME * layout->drawing->font_size);
 
   layout->columns = CLAMP (round ((width + layout->gap) / (frame + layout->gap)), 1,
                            layout->n_frames);
+  if (given)
+    layout->columns = MAX (layout->columns, MIN (most, NARROW_COLUMNS));
   layout->frame_width = MIN (width_in (layout, layout->columns, width), 1.6 * frame);
 }
 
@@ -115,8 +130,7 @@ apply_zoom (SacStripLayout *layout,
     return;
 
   layout->frame_width = MIN (layout->frame_width * zoom, width);
-  layout->columns = CLAMP (floor ((width + layout->gap + 0.01)
-                                  / (layout->frame_width + layout->gap)), 1, layout->n_frames);
+  layout->columns = fill_row (layout, width, layout->frame_width);
 }
 
 static void
@@ -174,7 +188,7 @@ sac_strip_layout_init (SacStripLayout *layout,
   if (height > 0)
     choose_columns (layout, inner, MAX (height - layout->footer - 2 * MARGIN, 24), aspect);
   else
-    choose_natural_columns (layout, inner, aspect);
+    choose_natural_columns (layout, inner, width > 0, aspect);
 
   apply_zoom (layout, inner);
   place (layout, aspect);

@@ -160,6 +160,42 @@ test_curves_are_in_range (Fixture       *fixture,
       }
 }
 
+/* The numbers at the edges of two curves stand apart, also where labels are small. */
+static void
+test_ranges_have_room (void)
+{
+  g_autoptr(SacPicture) picture = sac_sample_picture (320, 240);
+  g_autoptr(SacAttentionTrace) trace = sac_sample_picture_trace (WORDS, 3, 4, picture, no_crop);
+  static const double widths[] = { 640, 317, 200 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+      g_autofree char *most = NULL, *highest = NULL;
+      SacFocusLayout layout;
+      SacDrawing drawing;
+      cairo_rectangle_t gate, entropy;
+
+      options.kind = SAC_FIGURE_FOCUS;
+      options.font_size = widths[i] < 600 ? 10.7 : 14;
+      sac_drawing_init (&drawing, trace, &options);
+      sac_focus_layout_init (&layout, &drawing, widths[i], 0);
+      g_assert_cmpint (layout.n_curves, ==, 2);
+      most = sac_focus_layout_most (&layout, 0);
+      highest = sac_focus_layout_most (&layout, 1);
+      g_assert_cmpstr (most, ==, "1");
+      g_assert_cmpstr (highest, ==, "3.6");
+
+      sac_focus_layout_curve (&layout, 0, &gate);
+      sac_focus_layout_curve (&layout, 1, &entropy);
+      g_assert_cmpfloat (gate.height, >, layout.range_size);
+      g_assert_cmpfloat (entropy.y - gate.y - gate.height, >=, layout.range_size);
+      g_assert_cmpfloat (layout.title_band, >=, layout.range_band);
+      g_assert_cmpfloat (layout.plot.x, >=, layout.range_band);
+      sac_drawing_clear (&drawing);
+    }
+}
+
 /* Small words beat missing ones. */
 static void
 test_words_get_room_beside_each_other (void)
@@ -278,6 +314,7 @@ main (int    argc,
   ADD ("finds-the-step-under-the-plot", 1, test_finds_the_step_under_the_plot);
   ADD ("zooming-scrolls-the-picture-alone", 3, test_zooming_scrolls_the_picture_alone);
   ADD ("curves-are-in-range", 1, test_curves_are_in_range);
+  g_test_add_func ("/ui/views/focus-layout/ranges-have-room", test_ranges_have_room);
   g_test_add_func ("/ui/views/focus-layout/words-get-room-beside-each-other",
                    test_words_get_room_beside_each_other);
   g_test_add_func ("/ui/views/focus-layout/picture-comes-first", test_picture_comes_first);

@@ -113,6 +113,32 @@ test_finds_step_and_cell (void)
   sac_drawing_clear (&drawing);
 }
 
+/* In a column of a paper four stand in a row, where two would fill its page; what is seen of few
+ * frames stays large. */
+static void
+test_narrow_rows_have_four (void)
+{
+  g_autoptr(SacPicture) picture = sac_sample_picture (32, 32);
+  g_autoptr(SacAttentionTrace) trace =
+    sac_sample_picture_trace ("a b c d e f g h i j", 2, 2, picture, (SacTraceRectangle) { 0 });
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacStripLayout layout;
+  SacDrawing drawing;
+
+  options.font_size = 32 / 3.0;
+  sac_drawing_init (&drawing, trace, &options);
+  sac_strip_layout_init (&layout, &drawing, 84 * 96 / 25.4, 0);
+  g_assert_cmpint (layout.columns, ==, 4);
+  g_assert_cmpfloat (layout.view.x + layout.view.width, <=, layout.width);
+
+  /* There is no room for four. */
+  sac_strip_layout_init (&layout, &drawing, 150, 0);
+  g_assert_cmpint (layout.columns, ==, 2);
+  sac_strip_layout_init (&layout, &drawing, 40, 0);
+  g_assert_cmpint (layout.columns, ==, 1);
+  sac_drawing_clear (&drawing);
+}
+
 static void
 test_frames_run_with_the_caption (void)
 {
@@ -144,6 +170,7 @@ main (int    argc,
   g_test_add_func ("/ui/views/strip-layout/frames-are-equal-and-apart",
                    test_frames_are_equal_and_apart);
   g_test_add_func ("/ui/views/strip-layout/finds-step-and-cell", test_finds_step_and_cell);
+  g_test_add_func ("/ui/views/strip-layout/narrow-rows-have-four", test_narrow_rows_have_four);
   g_test_add_func ("/ui/views/strip-layout/frames-run-with-the-caption",
                    test_frames_run_with_the_caption);
 
