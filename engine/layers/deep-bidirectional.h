@@ -1,7 +1,7 @@
 /* Bidirectional gated recurrent units, one upon the other, of which each may hand on
  * only every second state, or every third: what is above then has less to read.
- * (Chorowski et al. 2015, section 3.1; subsampled as in Bahdanau et al. 2016, arXiv
- * 1508.04395, section 3.2)
+ * (Chorowski et al. 2015, which hands on all; Bahdanau et al. 2016, arXiv 1508.04395, does
+ * not)
  *
  * As a torch.nn.ModuleList of one-layer torch.nn.GRU with bidirectional=True, each followed by
  * [:, ::step].
