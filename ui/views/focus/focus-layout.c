@@ -20,11 +20,12 @@
 
 /* The part of a low figure's height that is the picture's, before anything else. */
 #define PICTURE_PART 0.5
-/* Beside a picture, plot and legend have at least this width; they move there where that makes the
- * picture larger by so much. */
-#define LEAST_COLUMN 320.0
-#define MOST_COLUMN  560.0
+/* Beside a picture, plot and legend have at least this width, in ems; they move there where that
+ * makes the picture larger by so much: a low picture sooner than one that is high enough. */
+#define LEAST_COLUMN 23.0
+#define MOST_COLUMN  40.0
 #define BESIDE_GAIN  1.2
+#define MUCH_GAIN    1.4
 
 static gboolean
 has_gate (SacAttentionTrace *trace)
@@ -200,7 +201,7 @@ height_beside (const SacFocusLayout *layout,
                double                aspect)
 {
   return MIN (layout->height - 2 * MARGIN,
-              (layout->width - 3 * MARGIN - LEAST_COLUMN) / aspect);
+              (layout->width - 3 * MARGIN - LEAST_COLUMN * layout->drawing->font_size) / aspect);
 }
 
 static gboolean
@@ -235,7 +236,7 @@ lay_beside (SacFocusLayout *layout,
   double column = layout->width - 3 * MARGIN - floor (height_beside (layout, aspect) * aspect);
 
   layout->beside = TRUE;
-  layout->footer_width = MIN (column, MOST_COLUMN) + 2 * MARGIN;
+  layout->footer_width = MIN (column, MOST_COLUMN * layout->drawing->font_size) + 2 * MARGIN;
   layout->footer = sac_drawing_footer_height (layout->drawing, layout->footer_width);
   fit_plot (layout, layout->footer_width - 2 * MARGIN);
 
@@ -251,15 +252,17 @@ static void
 save_height (SacFocusLayout *layout,
              double          aspect)
 {
-  if (!is_cramped (layout, aspect))
-    return;
+  double gain = is_cramped (layout, aspect) ? BESIDE_GAIN : MUCH_GAIN;
 
   if (layout->drawing->n_steps > 0
-      && height_beside (layout, aspect) > BESIDE_GAIN * height_above (layout, aspect))
+      && height_beside (layout, aspect) > gain * height_above (layout, aspect))
     {
       lay_beside (layout, aspect);
       return;
     }
+
+  if (!is_cramped (layout, aspect))
+    return;
 
   fold_curves (layout);
   if (is_cramped (layout, aspect))

@@ -160,6 +160,26 @@ test_curves_are_in_range (Fixture       *fixture,
       }
 }
 
+/* On a slide, whose labels are large, the rest stands beside the picture. */
+static void
+test_slides_show_the_picture_large (void)
+{
+  g_autoptr(SacPicture) picture = sac_sample_picture (320, 320);
+  g_autoptr(SacAttentionTrace) trace = sac_sample_picture_trace (WORDS, 3, 4, picture, no_crop);
+  SacFigureOptions options = SAC_FIGURE_OPTIONS_DEFAULT;
+  SacFocusLayout layout;
+  SacDrawing drawing;
+
+  options.kind = SAC_FIGURE_FOCUS;
+  options.font_size = 22.4;
+  sac_drawing_init (&drawing, trace, &options);
+  sac_focus_layout_init (&layout, &drawing, 960, 540);
+  g_assert_true (layout.beside);
+  g_assert_cmpint (layout.n_curves, ==, 2);
+  g_assert_cmpfloat (layout.view.height, >, 0.7 * 540);
+  sac_drawing_clear (&drawing);
+}
+
 /* The numbers at the edges of two curves stand apart, also where labels are small. */
 static void
 test_ranges_have_room (void)
@@ -314,6 +334,8 @@ main (int    argc,
   ADD ("finds-the-step-under-the-plot", 1, test_finds_the_step_under_the_plot);
   ADD ("zooming-scrolls-the-picture-alone", 3, test_zooming_scrolls_the_picture_alone);
   ADD ("curves-are-in-range", 1, test_curves_are_in_range);
+  g_test_add_func ("/ui/views/focus-layout/slides-show-the-picture-large",
+                   test_slides_show_the_picture_large);
   g_test_add_func ("/ui/views/focus-layout/ranges-have-room", test_ranges_have_room);
   g_test_add_func ("/ui/views/focus-layout/words-get-room-beside-each-other",
                    test_words_get_room_beside_each_other);
