@@ -113,6 +113,21 @@ explained_cb (SacApplication *self,
     sac_exploration_set_explanation (sac_window_get_exploration (self->window), explanation);
 }
 
+/* It may take some seconds. */
+static void
+explaining_cb (SacApplication *self,
+               int             n_done,
+               int             n_words)
+{
+  /* Translators: how many of the words and signs of a text were left out so far, one after
+   * another. */
+  g_autofree char *progress = n_words > 0 ? g_strdup_printf (_("%d of %d left out"), n_done, n_words)
+                                          : NULL;
+
+  if (self->window != NULL)
+    g_object_set (sac_window_get_entry (self->window), "progress", progress, NULL);
+}
+
 /* The bars show it; whoever had another figure gets it back. */
 static void
 choose_figure (SacApplication *self,
@@ -152,6 +167,8 @@ sac_application_add_explaining (SacApplication *self)
   g_action_map_add_action_entries (G_ACTION_MAP (self->window), entries, G_N_ELEMENTS (entries),
                                    self);
   g_signal_connect_object (self->workspace, "explained", G_CALLBACK (explained_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workspace, "explaining", G_CALLBACK (explaining_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (sac_window_get_exploration (self->window), "changed",
                            G_CALLBACK (sac_application_update_explanation), self,

@@ -3,14 +3,30 @@
 #include "app/job.h"
 #include "engine/decoding/explain-trace.h"
 
-/* Fixed after start. */
+/* Between two reports: more than that nobody can read. */
+#define REPORT_US (G_USEC_PER_SEC / 10)
+
 typedef struct
 {
+  /* Fixed after start. */
+  SacWorkspace      *workspace; /* Lives as long as the job. */
   guint              number;
   SacModel          *model;
   SacAttentionTrace *trace;
   int                word;
+
+  /* The worker's alone. */
+  gint64             reported; /* When it told last. */
 } Question;
+
+/* On its way to the main thread. */
+typedef struct
+{
+  SacWorkspace *workspace;
+  guint         number;
+  int           n_done;
+  int           n_words;
+} Report;
 
 static void
 question_free (Question *question)
@@ -20,14 +36,57 @@ question_free (Question *question)
   g_free (question);
 }
 
+static void
+report_free (Report *report)
+{
+  g_object_unref (report->workspace);
+  g_free (report);
+}
+
+static gboolean
+take_report (gpointer data)
+{
+  const Report *report = data;
+  SacWorkspace *self = report->workspace;
+
+  /* Not after its answer, or of a question that nobody asks any more. */
+  if (report->number == self->explain_number && self->explaining != NULL)
+    g_signal_emit (self, sac_workspace_signals[EXPLAINING], 0, report->n_done, report->n_words);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+report (int      n_done,
+        int      n_words,
+        gpointer data)
+{
+  Question *question = data;
+  gint64 now = g_get_monotonic_time ();
+  Report *told;
+
+  if (now - question->reported < REPORT_US)
+    return;
+
+  question->reported = now;
+  told = g_new (Report, 1);
+  *told = (Report) { g_object_ref (question->workspace), question->number, n_done, n_words };
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, take_report, told, (GDestroyNotify) report_free);
+}
+
 static gpointer
 explain (gpointer       data,
          GCancellable  *cancellable,
          GError       **error)
 {
-  const Question *question = data;
+  Question *question = data;
+  const SacExplainProgress progress = { report, question };
 
-  return sac_explain_trace (question->model, question->trace, question->word, cancellable, error);
+  /* What is there at once needs no report. */
+  question->reported = g_get_monotonic_time ();
+
+  return sac_explain_trace (question->model, question->trace, question->word, &progress,
+                            cancellable, error);
 }
 
 static void start_explaining (SacWorkspace *self);
@@ -65,6 +124,7 @@ start_explaining (SacWorkspace *self)
 {
   Question *question = g_new0 (Question, 1);
 
+  question->workspace = self;
   question->number = self->explain_number;
   question->model = sac_model_ref (self->answered_by);
   question->trace = sac_attention_trace_ref (self->answer);
@@ -80,6 +140,7 @@ sac_workspace_stop_explaining (SacWorkspace *self)
 {
   self->explain_number++;
   sac_workspace_set_cancellable (self, &self->explaining, NULL);
+  g_signal_emit (self, sac_workspace_signals[EXPLAINING], 0, 0, 0);
 }
 
 void

@@ -43,6 +43,7 @@ enum
   PROBLEM,
   REFUSED,
   EXPLAINED,
+  EXPLAINING,
   N_SIGNALS
 };
 

@@ -441,6 +441,9 @@ sac_workspace_class_init (SacWorkspaceClass *klass)
   sac_workspace_signals[EXPLAINED] = g_signal_new ("explained", SAC_TYPE_WORKSPACE,
                                    G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                    SAC_TYPE_EXPLANATION);
+  sac_workspace_signals[EXPLAINING] =
+    g_signal_new ("explaining", SAC_TYPE_WORKSPACE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 }
 
 static void

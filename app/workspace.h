@@ -23,7 +23,8 @@ G_DECLARE_FINAL_TYPE (SacWorkspace, sac_workspace, SAC, WORKSPACE, GObject)
  * a trace and the same one with its words joined, or NULL twice where there is nothing to run;
  * "problem" with a message for a person, or NULL when the last one is overcome; "refused" with one
  * that says why the model cannot say the forced words: all stays as it was; "explained" with what
- * explains the last trace, or NULL where nothing does. */
+ * explains the last trace, or NULL where nothing does; "explaining" with how many of how many words
+ * were left out so far, or 0 of 0 when that ends early. */
 SacWorkspace      *sac_workspace_new         (void);
 
 SacModel          *sac_workspace_get_model   (SacWorkspace *self); /* (nullable) */

@@ -88,6 +88,8 @@ add_second (SacWindow *self)
   g_object_bind_property (self->entry, "busy", self->second_entry, "busy", G_BINDING_SYNC_CREATE);
   g_object_bind_property (self->entry, "status", self->second_entry, "status",
                           G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->entry, "progress", self->second_entry, "progress",
+                          G_BINDING_SYNC_CREATE);
   sac_window_watch_entry (self, self->second_entry);
 }
 

@@ -125,7 +125,7 @@ sac_explained_run_trace (SacModel           *model,
                          int                 word,
                          GError            **error)
 {
-  g_autoptr(SacExplanation) explanation = sac_explain_trace (model, trace, word, NULL, error);
+  g_autoptr(SacExplanation) explanation = sac_explain_trace (model, trace, word, NULL, NULL, error);
 
   return explanation != NULL ? sac_attention_trace_with_explanation (trace, explanation) : NULL;
 }

@@ -31,11 +31,12 @@ get_hypothesis (SacAttentionTrace *trace)
 }
 
 SacExplanation *
-sac_explain_trace (SacModel           *model,
-                   SacAttentionTrace  *trace,
-                   int                 word,
-                   GCancellable       *cancellable,
-                   GError            **error)
+sac_explain_trace (SacModel                 *model,
+                   SacAttentionTrace        *trace,
+                   int                       word,
+                   const SacExplainProgress *progress,
+                   GCancellable             *cancellable,
+                   GError                  **error)
 {
   const char *text = sac_attention_trace_get_source (trace, 0)->text;
   const char *output = sac_attention_trace_get_output (trace);
@@ -45,9 +46,10 @@ sac_explain_trace (SacModel           *model,
     return NULL;
 
   if (sac_model_judges (model))
-    explanation = sac_explain (model, text, get_hypothesis (trace), cancellable, error);
+    explanation = sac_explain (model, text, get_hypothesis (trace), progress, cancellable,
+                               error);
   else
-    explanation = sac_explain_word (model, text, output, word, cancellable, error);
+    explanation = sac_explain_word (model, text, output, word, progress, cancellable, error);
 
   if (explanation == NULL || !sac_explanation_check (explanation, trace, error))
     return NULL;

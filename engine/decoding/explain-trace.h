@@ -4,6 +4,7 @@
 
 #include <gio/gio.h>
 
+#include "engine/decoding/explain-progress.h"
 #include "engine/models/model.h"
 #include "engine/trace/attention-trace.h"
 
@@ -17,10 +18,11 @@ gboolean        sac_explain_suits (SacModel          *model,
  * @word of the output, counted from 0 as in the joined trace. What comes back belongs to @trace.
  * Synchronous; call it from a worker. Errors: those of sac_explain_suits(), sac_explain() and
  * sac_explain_word(). */
-SacExplanation *sac_explain_trace (SacModel          *model,
-                                   SacAttentionTrace *trace,
-                                   int                word,
-                                   GCancellable      *cancellable,
-                                   GError           **error) G_GNUC_WARN_UNUSED_RESULT;
+SacExplanation *sac_explain_trace (SacModel                 *model,
+                                   SacAttentionTrace        *trace,
+                                   int                       word,
+                                   const SacExplainProgress *progress,
+                                   GCancellable             *cancellable,
+                                   GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -20,6 +20,8 @@ typedef struct
   int           end;
   double        probability;
   GCancellable *cancellable;
+
+  const SacExplainProgress *progress; /* NULL: nobody listens. */
 } Question;
 
 static void
@@ -176,6 +178,8 @@ measure_left_out (const Question  *self,
         return FALSE;
 
       (*effects)[i] = self->probability - get_probability (self, hypothesis);
+      if (self->progress != NULL)
+        self->progress->tell (i + 1, n, self->progress->data);
     }
 
   return TRUE;
@@ -236,14 +240,15 @@ measure_gradient (const Question *self)
 }
 
 SacExplanation *
-sac_explain_word (SacModel      *model,
-                  const char    *text,
-                  const char    *output,
-                  int            word,
-                  GCancellable  *cancellable,
-                  GError       **error)
+sac_explain_word (SacModel                 *model,
+                  const char               *text,
+                  const char               *output,
+                  int                       word,
+                  const SacExplainProgress *progress,
+                  GCancellable             *cancellable,
+                  GError                  **error)
 {
-  g_auto(Question) question = { .model = model, .cancellable = cancellable };
+  g_auto(Question) question = { .model = model, .progress = progress, .cancellable = cancellable };
   g_autoptr(SacHypothesis) hypothesis = NULL;
   g_autoptr(GString) answer = g_string_new (NULL);
   SacExplanation parts = { .step = word };

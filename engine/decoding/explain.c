@@ -17,6 +17,8 @@ typedef struct
   int           answer;      /* The label. */
   double        probability; /* Of it. */
   GCancellable *cancellable;
+
+  const SacExplainProgress *progress; /* NULL: nobody listens. */
 } Question;
 
 static void
@@ -196,6 +198,19 @@ measure_batch (const Question *self,
   sac_tape_reset (tape);
 }
 
+/* @n_done words of text @which were left out, and before it those of the text before. */
+static void
+tell_progress (const Question *self,
+               int             which,
+               int             n_done)
+{
+  int n_words = self->texts[0].n_words + self->texts[1].n_words;
+
+  if (self->progress != NULL)
+    self->progress->tell ((which > 0 ? self->texts[0].n_words : 0) + n_done, n_words,
+                          self->progress->data);
+}
+
 /* FALSE: cancelled. */
 static gboolean
 measure_left_out (const Question  *self,
@@ -221,6 +236,7 @@ measure_left_out (const Question  *self,
         return FALSE;
 
       measure_batch (self, tape, which, first, MIN (n_rows, text->n_words - first), *effects);
+      tell_progress (self, which, MIN (first + n_rows, text->n_words));
     }
 
   return TRUE;
@@ -259,13 +275,14 @@ list_words (const SacJudgeText *text)
 }
 
 SacExplanation *
-sac_explain (SacModel      *model,
-             const char    *text,
-             const char    *second,
-             GCancellable  *cancellable,
-             GError       **error)
+sac_explain (SacModel                 *model,
+             const char               *text,
+             const char               *second,
+             const SacExplainProgress *progress,
+             GCancellable             *cancellable,
+             GError                  **error)
 {
-  g_auto(Question) question = { .model = model, .cancellable = cancellable };
+  g_auto(Question) question = { .model = model, .progress = progress, .cancellable = cancellable };
   g_auto(GStrv) second_words = NULL;
   SacExplanation parts = { .step = -1 };
   SacExplanation *explanation = NULL;

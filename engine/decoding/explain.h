@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "engine/decoding/explain-progress.h"
 #include "engine/decoding/judge.h"
 #include "engine/trace/explanation.h"
 
@@ -11,13 +12,15 @@ G_BEGIN_DECLS
  * for each word of the hypothesis are the mean over those words. Left out: the probability of
  * the answer minus that of the same answer when the word is not there; NAN for the only word of
  * a text. The gradient is that of the answer's log-probability, summed over the pieces of a
- * word. A text of n words takes n runs. Synchronous; call it from a worker. Errors: those of
- * sac_judge(); weights kept as bfloat16, through which no gradient goes back. */
-SacExplanation *sac_explain (SacModel      *model,
-                             const char    *text,
-                             const char    *second,
-                             GCancellable  *cancellable,
-                             GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+ * word. A text of n words takes n runs; @progress (nullable) hears of them. Synchronous; call it
+ * from a worker. Errors: those of sac_judge(); weights kept as bfloat16, through which no gradient
+ * goes back. */
+SacExplanation *sac_explain (SacModel                 *model,
+                             const char               *text,
+                             const char               *second,
+                             const SacExplainProgress *progress,
+                             GCancellable             *cancellable,
+                             GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* For explanations. Error: weights kept as bfloat16, through which no gradient goes back. */
 gboolean        sac_check_gradient   (SacModel            *model,

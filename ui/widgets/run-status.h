@@ -19,5 +19,9 @@ const char *sac_run_status_get_text (SacRunStatus *self);
 void        sac_run_status_set_busy (SacRunStatus *self,
                                      gboolean      busy);
 gboolean    sac_run_status_get_busy (SacRunStatus *self);
+/* How far it is, while it is busy; NULL: nobody knows. Forgotten when it ends. */
+void        sac_run_status_set_progress (SacRunStatus *self,
+                                         const char   *progress);
+const char *sac_run_status_get_progress (SacRunStatus *self);
 
 G_END_DECLS

@@ -42,6 +42,7 @@ enum
   PROP_PLACEHOLDER,
   PROP_BUSY,
   PROP_STATUS,
+  PROP_PROGRESS,
   N_PROPS
 };
 
@@ -368,6 +369,10 @@ sac_sentence_entry_set_property (GObject      *object,
       sac_run_status_set_text (self->status, g_value_get_string (value));
       g_object_notify_by_pspec (object, pspec);
       break;
+    case PROP_PROGRESS:
+      sac_run_status_set_progress (self->status, g_value_get_string (value));
+      g_object_notify_by_pspec (object, pspec);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -394,6 +399,9 @@ sac_sentence_entry_get_property (GObject    *object,
       break;
     case PROP_STATUS:
       g_value_set_string (value, sac_run_status_get_text (self->status));
+      break;
+    case PROP_PROGRESS:
+      g_value_set_string (value, sac_run_status_get_progress (self->status));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -448,6 +456,7 @@ sac_sentence_entry_class_init (SacSentenceEntryClass *klass)
   properties[PROP_PLACEHOLDER] = g_param_spec_string ("placeholder", NULL, NULL, "", flags);
   properties[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, flags);
   properties[PROP_STATUS] = g_param_spec_string ("status", NULL, NULL, "", flags);
+  properties[PROP_PROGRESS] = g_param_spec_string ("progress", NULL, NULL, "", flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[CUT] = g_signal_new ("cut", SAC_TYPE_SENTENCE_ENTRY, G_SIGNAL_RUN_LAST,

@@ -25,13 +25,41 @@ test_an_answer_from_two_texts (void)
   g_autoptr(GError) error = NULL;
   g_autoptr(SacAttentionTrace) trace = sac_judge (model, "man woman what", "woman man", NULL,
                                                   &error);
-  g_autoptr(SacExplanation) explanation = sac_explain_trace (model, trace, -1, NULL, &error);
+  g_autoptr(SacExplanation) explanation = sac_explain_trace (model, trace, -1, NULL, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_cmpstr (explanation->answer, ==, sac_attention_trace_get_output (trace));
   g_assert_cmpint (explanation->step, ==, -1);
   g_assert_cmpint (explanation->n_words, ==, 3);
   g_assert_cmpint (explanation->n_second, ==, 2);
+}
+
+static void
+count_cb (int      n_done,
+          int      n_words,
+          gpointer last)
+{
+  g_assert_cmpint (n_done, >, *(int *) last);
+  g_assert_cmpint (n_done, <=, n_words);
+  g_assert_cmpint (n_words, ==, 5);
+  *(int *) last = n_done;
+}
+
+/* Of both texts together, never back. */
+static void
+test_tells_how_far_it_is (void)
+{
+  g_autoptr(SacModel) model = load ("entailment");
+  g_autoptr(GError) error = NULL;
+  g_autoptr(SacAttentionTrace) trace = sac_judge (model, "man woman what", "woman man", NULL,
+                                                  &error);
+  int last = 0;
+  const SacExplainProgress progress = { count_cb, &last };
+  g_autoptr(SacExplanation) explanation = sac_explain_trace (model, trace, -1, &progress, NULL,
+                                                             &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (last, ==, 5);
 }
 
 /* Each word of what was written, and then the end. */
@@ -59,13 +87,13 @@ test_words_that_were_written (void)
       if (sac_attention_trace_get_step (joined, i)->end)
         continue;
 
-      explanation = sac_explain_trace (model, trace, i, NULL, &error);
+      explanation = sac_explain_trace (model, trace, i, NULL, NULL, &error);
       g_assert_no_error (error);
       g_assert_cmpint (explanation->step, ==, i);
       g_assert_cmpstr (explanation->answer, ==, sac_attention_trace_get_step (joined, i)->token);
     }
 
-  g_assert_null (sac_explain_trace (model, trace, 1000, NULL, &error));
+  g_assert_null (sac_explain_trace (model, trace, 1000, NULL, NULL, &error));
   g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT);
 }
 
@@ -94,6 +122,7 @@ main (int    argc,
                    test_words_that_were_written);
   g_test_add_func ("/engine/decoding/explain-trace/pictures-cannot-be-explained",
                    test_pictures_cannot_be_explained);
+  g_test_add_func ("/engine/decoding/explain-trace/tells-how-far-it-is", test_tells_how_far_it_is);
 
   return g_test_run ();
 }

@@ -89,6 +89,7 @@ test_measures (gconstpointer name)
     {
       g_autoptr(GError) error = NULL;
       g_autoptr(SacExplanation) explanation = sac_explain_word (model, text, output, word, NULL,
+                                                                    NULL,
                                                                 &error);
       double sum = 0;
 
@@ -122,7 +123,8 @@ test_left_out (void)
   g_autofree char *text = make_text (model->source, read, 3);
   g_autofree char *less = make_text (model->source, rest, 2);
   g_autofree char *output = make_text (model->target, written, 3);
-  g_autoptr(SacExplanation) explanation = sac_explain_word (model, text, output, 1, NULL, NULL);
+  g_autoptr(SacExplanation) explanation = sac_explain_word (model, text, output, 1, NULL, NULL,
+                                                            NULL);
   double expected = probability_of (model, text, output, 1) -
                     probability_of (model, less, output, 1);
 
@@ -137,7 +139,7 @@ assert_refused (SacModel   *model,
 {
   g_autoptr(GError) error = NULL;
 
-  g_assert_null (sac_explain_word (model, text, output, word, NULL, &error));
+  g_assert_null (sac_explain_word (model, text, output, word, NULL, NULL, &error));
   g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT);
   g_test_message ("%s", error->message);
 }

@@ -30,7 +30,7 @@ explain (SacModel   *model,
          const char *second)
 {
   g_autoptr(GError) error = NULL;
-  SacExplanation *explanation = sac_explain (model, text, second, NULL, &error);
+  SacExplanation *explanation = sac_explain (model, text, second, NULL, NULL, &error);
 
   g_assert_no_error (error);
 
@@ -185,23 +185,23 @@ test_errors (void)
   g_autoptr(GCancellable) cancellable = g_cancellable_new ();
   g_autoptr(GError) error = NULL;
 
-  g_assert_null (sac_explain (model, "good film", "bad", NULL, &error));
+  g_assert_null (sac_explain (model, "good film", "bad", NULL, NULL, &error));
   g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT);
   g_clear_error (&error);
-  g_assert_null (sac_explain (model, " ", NULL, NULL, &error));
+  g_assert_null (sac_explain (model, " ", NULL, NULL, NULL, &error));
   g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT);
   g_clear_error (&error);
-  g_assert_null (sac_explain (translator, "good", NULL, NULL, &error));
+  g_assert_null (sac_explain (translator, "good", NULL, NULL, NULL, &error));
   g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT);
   g_clear_error (&error);
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (sac_explain (model, "good film", NULL, cancellable, &error));
+  g_assert_null (sac_explain (model, "good film", NULL, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_clear_error (&error);
 
   sac_parameters_keep_as_bfloat16 (model->parameters);
-  g_assert_null (sac_explain (model, "good film", NULL, NULL, &error));
+  g_assert_null (sac_explain (model, "good film", NULL, NULL, NULL, &error));
   g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_INPUT);
   g_assert_nonnull (strstr (error->message, "bfloat16"));
 }

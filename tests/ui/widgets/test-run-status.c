@@ -31,6 +31,22 @@ test_shows_a_slow_run_alone (void)
   g_assert_nonnull (find_label (GTK_WIDGET (status), "6 ms"));
 }
 
+/* What takes seconds says how far it is; what is done says nothing of it. */
+static void
+test_says_how_far_it_is (void)
+{
+  g_autoptr(SacRunStatus) status = g_object_ref_sink (g_object_new (SAC_TYPE_RUN_STATUS, NULL));
+
+  sac_run_status_set_progress (status, "212 of 530 left out");
+  g_assert_null (find_label (GTK_WIDGET (status), "212 of 530 left out"));
+  sac_run_status_set_busy (status, TRUE);
+  sac_run_status_set_progress (status, "212 of 530 left out");
+  g_assert_nonnull (find_label (GTK_WIDGET (status), "212 of 530 left out"));
+  sac_run_status_set_busy (status, FALSE);
+  g_assert_null (find_label (GTK_WIDGET (status), "212 of 530 left out"));
+  g_assert_cmpstr (sac_run_status_get_progress (status), ==, "");
+}
+
 static void
 test_goes_while_it_is_busy (void)
 {
@@ -49,6 +65,7 @@ main (int    argc,
   adw_init ();
 
   g_test_add_func ("/ui/widgets/run-status/shows-a-slow-run-alone", test_shows_a_slow_run_alone);
+  g_test_add_func ("/ui/widgets/run-status/says-how-far-it-is", test_says_how_far_it_is);
   g_test_add_func ("/ui/widgets/run-status/goes-while-it-is-busy", test_goes_while_it_is_busy);
 
   return g_test_run ();
