@@ -323,3 +323,30 @@ sac_trace_text_is_right_to_left (SacAttentionTrace *trace,
 
   return balance > 0;
 }
+
+static gboolean
+goes_on (SacAttentionTrace *trace,
+         int                step)
+{
+  int word = sac_attention_trace_get_step (trace, step)->word;
+
+  return step > 0 && word >= 0 && word == sac_attention_trace_get_step (trace, step - 1)->word;
+}
+
+char *
+sac_trace_text_beginning (SacAttentionTrace *trace,
+                          int                step)
+{
+  GString *words;
+
+  if (goes_on (trace, step))
+    return NULL;
+
+  words = g_string_new (NULL);
+
+  for (int i = 0; i < step; i++)
+    g_string_append_printf (words, "%s%s", i == 0 || goes_on (trace, i) ? "" : " ",
+                            sac_attention_trace_get_step (trace, i)->token);
+
+  return g_string_free (words, FALSE);
+}

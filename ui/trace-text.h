@@ -22,6 +22,10 @@ gboolean sac_trace_text_is_judged (SacAttentionTrace *trace);
 /* Whether the step is that answer; else it is a word that came out, or one of the hypothesis. */
 gboolean sac_trace_text_is_answer (SacAttentionTrace *trace,
                                    int                step);
+/* The words before a step, as a person would type them to have them said again; NULL: the step goes
+ * on with the word before it. */
+char  *sac_trace_text_beginning (SacAttentionTrace *trace,
+                                int                step) G_GNUC_WARN_UNUSED_RESULT;
 /* "Step 4 of 9"; "Word 4 of 9 of the hypothesis"; "Answer". */
 char  *sac_trace_text_place    (SacAttentionTrace *trace,
                                 int                step) G_GNUC_WARN_UNUSED_RESULT;

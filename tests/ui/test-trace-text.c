@@ -113,6 +113,26 @@ test_most_words_decide_the_direction (void)
   g_assert_false (sac_trace_text_is_right_to_left (rightwards, 0));
 }
 
+/* Pieces of a word belong together; within a word nothing else begins. */
+static void
+test_words_before_a_step (void)
+{
+  const SacTraceStep steps[] = {
+    { .token = (char *) "two", .word = 0 }, { .token = (char *) "spi", .word = 1 },
+    { .token = (char *) "ders", .word = 1 }, { .token = (char *) ".", .word = 2 },
+  };
+  SacTraceParts parts = { .steps = steps, .n_steps = G_N_ELEMENTS (steps) };
+  g_autoptr(SacAttentionTrace) trace = sac_attention_trace_new (&parts);
+  const char *const wanted[] = { "", "two", NULL, "two spiders" };
+
+  for (int i = 0; i < (int) G_N_ELEMENTS (wanted); i++)
+    {
+      g_autofree char *beginning = sac_trace_text_beginning (trace, i);
+
+      g_assert_cmpstr (beginning, ==, wanted[i]);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -127,6 +147,7 @@ main (int    argc,
   g_test_add_func ("/ui/trace-text/numbers-have-a-point", test_numbers_have_a_point);
   g_test_add_func ("/ui/trace-text/most-words-decide-the-direction",
                    test_most_words_decide_the_direction);
+  g_test_add_func ("/ui/trace-text/words-before-a-step", test_words_before_a_step);
 
   return g_test_run ();
 }

@@ -177,9 +177,35 @@ show_numbers (SacInspector      *self,
   set_label (self->numbers_label, numbers);
 }
 
+/* The row is the child of a button. */
+static void
+offer (SacWeightRow *row,
+       const char   *beginning,
+       const char   *word,
+       gboolean      ends)
+{
+  GtkWidget *button = gtk_widget_get_parent (GTK_WIDGET (row));
+  gboolean begins = beginning != NULL && *beginning != '\0';
+  g_autofree char *tooltip = ends ? g_strdup (_("End the output here"))
+                                  : g_strdup_printf (_("Go on from here with “%s”"), word);
+  /* Behind the dots the model goes on; the end has nothing behind it. */
+  g_autofree char *words = ends ? g_strdup (begins ? beginning : "")
+                                : g_strdup_printf ("%s%s%s…", begins ? beginning : "",
+                                                   begins ? " " : "", word);
+
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", words);
+  /* What goes on within a word, and an output without words, cannot be asked for. */
+  gtk_widget_set_can_target (button, beginning != NULL && *words != '\0');
+  gtk_widget_set_focusable (button, beginning != NULL && *words != '\0');
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row), tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tooltip,
+                                  -1);
+}
+
 static void
 show_instead (SacInspector       *self,
               const SacTraceStep *step,
+              const char         *beginning,
               const char         *chosen,
               const char         *word)
 {
@@ -203,13 +229,14 @@ show_instead (SacInspector       *self,
                           ends ? SAC_END_SIGN : candidate->token,
                           ends ? _("end of sentence") : candidate->token,
                           exp (candidate->logprob));
-      gtk_widget_set_visible (GTK_WIDGET (self->instead_rows[n]), TRUE);
+      offer (self->instead_rows[n], beginning, candidate->token, ends);
       n++;
     }
 
   gtk_label_set_label (self->instead_heading, heading);
   gtk_widget_set_visible (GTK_WIDGET (self->instead_box), n > 0);
-  hide_rows_from (self->instead_rows, n);
+  for (int i = 0; i < N_ROWS; i++)
+    gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (self->instead_rows[i])), i < n);
 }
 
 static void
@@ -238,7 +265,12 @@ show_step (SacInspector      *self,
   if (sac_trace_text_is_judged (trace))
     gtk_widget_set_visible (GTK_WIDGET (self->instead_box), FALSE);
   else
-    show_instead (self, step, sac_exploration_get_chosen (self->exploration, index), word);
+    {
+      g_autofree char *beginning = sac_trace_text_beginning (trace, index);
+
+      show_instead (self, step, beginning, sac_exploration_get_chosen (self->exploration, index),
+                    word);
+    }
 }
 
 /* The steps that looked most at one position, best first; the first wins a tie. */
@@ -496,6 +528,21 @@ sac_inspector_class_init (SacInspectorClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SacInspector, score_label);
 }
 
+/* Goes on from where another word was likely, too. */
+static GtkWidget *
+new_alternative (GtkWidget *row)
+{
+  GtkWidget *button = gtk_button_new ();
+
+  gtk_button_set_child (GTK_BUTTON (button), row);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.force-output");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", "");
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "alternative");
+
+  return button;
+}
+
 static void
 sac_inspector_init (SacInspector *self)
 {
@@ -508,7 +555,7 @@ sac_inspector_init (SacInspector *self)
       GtkWidget *instead = sac_weight_row_new ();
 
       gtk_box_append (self->looked_box, looked);
-      gtk_box_append (self->instead_box, instead);
+      gtk_box_append (self->instead_box, new_alternative (instead));
       self->looked_rows[i] = SAC_WEIGHT_ROW (looked);
       self->instead_rows[i] = SAC_WEIGHT_ROW (instead);
     }

@@ -85,6 +85,25 @@ test_hiding_the_end_is_no_fault_of_the_map (Fixture       *fixture,
                                               "notice"));
 }
 
+/* Another word, and what the model says then. */
+static void
+test_an_alternative_goes_on_from_there (Fixture       *fixture,
+                                        gconstpointer  data)
+{
+  GtkWidget *button;
+
+  sac_exploration_point (fixture->exploration, 2, -1);
+  button = gtk_widget_get_ancestor (find_label (fixture->inspector, "lost"), GTK_TYPE_BUTTON);
+  g_assert_cmpstr (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), ==,
+                   "win.force-output");
+  g_assert_cmpstr (g_variant_get_string (
+                     gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button)), NULL), ==,
+                   "i think lost…");
+  gtk_test_accessible_assert_property (button, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Go on from here with “lost”");
+  g_assert_true (gtk_widget_get_focusable (button));
+}
+
 static void
 test_survives_no_trace (Fixture       *fixture,
                         gconstpointer  data)
@@ -178,6 +197,8 @@ main (int    argc,
   add ("/ui/widgets/inspector/hides-what-is-not-known", test_hides_what_is_not_known);
   add ("/ui/widgets/inspector/hiding-the-end-is-no-fault-of-the-map",
        test_hiding_the_end_is_no_fault_of_the_map);
+  add ("/ui/widgets/inspector/an-alternative-goes-on-from-there",
+       test_an_alternative_goes_on_from_there);
   add ("/ui/widgets/inspector/survives-no-trace", test_survives_no_trace);
   add ("/ui/widgets/inspector/an-answer-is-read-out-unasked", test_an_answer_is_read_out_unasked);
 
