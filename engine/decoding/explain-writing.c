@@ -86,8 +86,14 @@ prepare (Question    *self,
 {
   SacRunOptions options = { .beam = 1, .prefix = output, .prefix_is_all = TRUE };
 
-  if (!sac_judge_text_read (&self->text, self->model, text, error) ||
-      !sac_run_init (&self->run, self->model, &options, 0, error))
+  /* What is too long to explain may have been written about all the same. */
+  if (!sac_judge_text_read (&self->text, self->model, text, error))
+    {
+      g_prefix_error (error, _("explanation: "));
+      return FALSE;
+    }
+
+  if (!sac_run_init (&self->run, self->model, &options, 0, error))
     return FALSE;
 
   if (self->run.forced == NULL)

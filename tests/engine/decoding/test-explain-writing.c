@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "engine/decoding/judge-text.h"
 #include "engine/decoding/translate.h"
 #include "engine/errors.h"
 #include "engine/models/model-kinds.h"
@@ -162,6 +163,24 @@ test_errors (void)
   assert_refused (model, text, output, 0);
 }
 
+/* The run beside it may have gone well. */
+static void
+test_too_long_to_explain (void)
+{
+  static const int read[] = { 10, 12 };
+  g_autoptr(SacModel) model = load ("paper.safetensors");
+  g_autofree char *output = make_text (model->target, read, 2);
+  g_autoptr(GString) text = g_string_new (NULL);
+  g_autoptr(GError) error = NULL;
+
+  for (int i = 0; i <= SAC_JUDGE_MAX_WORDS; i++)
+    g_string_append (text, "a ");
+
+  g_assert_null (sac_explain_word (model, text->str, output, 0, NULL, &error));
+  g_assert_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE);
+  g_assert_true (g_str_has_prefix (error->message, "explanation: "));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -183,6 +202,8 @@ main (int    argc,
 
   g_test_add_func ("/engine/decoding/explain-writing/left-out", test_left_out);
   g_test_add_func ("/engine/decoding/explain-writing/errors", test_errors);
+  g_test_add_func ("/engine/decoding/explain-writing/too-long-to-explain",
+                   test_too_long_to_explain);
 
   return g_test_run ();
 }
