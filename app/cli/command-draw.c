@@ -304,6 +304,22 @@ check_drawing (const char        *path,
   return SAC_CLI_SUCCESS;
 }
 
+/* What makes a figure readable that is not. */
+static const char *
+find_remedy (const SacCliDraw       *draw,
+             SacAttentionTrace      *trace,
+             const SacFigureOptions *options)
+{
+  gboolean words = options->kind != SAC_FIGURE_WORDS
+                   && sac_figure_suits (SAC_FIGURE_WORDS, trace, draw->map);
+
+  if (draw->size == NULL)
+    return words ? _("try --figure words") : _("try another --figure");
+
+  return words ? _("try a wider --size, or none, for as much room as it needs, or --figure words")
+               : _("try a wider --size, or none, for as much room as it needs");
+}
+
 /* It is drawn as asked, and said: a picture that cannot be read is seen too late in a paper. */
 static void
 warn_of_size (const SacCliDraw       *draw,
@@ -318,15 +334,8 @@ warn_of_size (const SacCliDraw       *draw,
   sac_export_measure (trace, options, size, format, &paper);
   fault = sac_export_describe_fault (&paper);
 
-  if (fault == NULL)
-    return;
-
-  if (options->kind == SAC_FIGURE_WORDS || !sac_figure_suits (SAC_FIGURE_WORDS, trace, draw->map))
-    sac_cli_report (draw->output, _("warning: %s: try a wider --size, or none, for as much room as it "
-                                    "needs"), fault);
-  else
-    sac_cli_report (draw->output, _("warning: %s: try a wider --size, or none, for as much room as it "
-                                    "needs, or --figure words"), fault);
+  if (fault != NULL)
+    sac_cli_report (draw->output, _("warning: %s: %s"), fault, find_remedy (draw, trace, options));
 }
 
 static int

@@ -36,7 +36,8 @@ sac_export_measure (SacAttentionTrace      *trace,
   /* A figure without words has none that are too small. */
   if (paper->text > 0 && paper->text < SAC_EXPORT_LEAST_TEXT)
     paper->fault = SAC_EXPORT_SMALL_TEXT;
-  else if (paper->height > SAC_EXPORT_MOST_HEIGHT)
+  /* What has as much room as it needs is on no page. */
+  else if (size->width > 0 && paper->height > SAC_EXPORT_MOST_HEIGHT)
     paper->fault = SAC_EXPORT_HIGH;
 }
 

@@ -10,7 +10,7 @@ typedef enum
 {
   SAC_EXPORT_READABLE,
   SAC_EXPORT_SMALL_TEXT, /* Below SAC_EXPORT_LEAST_TEXT. */
-  SAC_EXPORT_HIGH        /* Above SAC_EXPORT_MOST_HEIGHT. */
+  SAC_EXPORT_HIGH        /* Above SAC_EXPORT_MOST_HEIGHT, in a width that was asked for. */
 } SacExportFault;
 
 /* In points: footnotes of journals are no smaller. */

@@ -42,6 +42,8 @@ test_long_texts_in_a_column_cannot (void)
   /* As much room as it needs. */
   g_assert_cmpint (find_fault (36, SAC_FIGURE_RIBBONS, (SacExportSize) { 0 }), ==,
                    SAC_EXPORT_READABLE);
+  g_assert_cmpint (find_fault (530, SAC_FIGURE_BARS, (SacExportSize) { 0 }), ==,
+                   SAC_EXPORT_READABLE);
 }
 
 static void
