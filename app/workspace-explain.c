@@ -166,7 +166,8 @@ sac_workspace_explain (SacWorkspace *self,
 {
   self->explain_number++;
 
-  if (!on || self->answer == NULL)
+  /* The answer of the model before stays only until there is another. */
+  if (!on || self->answer == NULL || self->answered_by != self->wanted.model)
     {
       sac_workspace_set_cancellable (self, &self->explaining, NULL);
       g_signal_emit (self, sac_workspace_signals[EXPLAINED], 0, NULL);

@@ -210,6 +210,18 @@ run_model (gpointer       data,
   return sac_request_run (((Run *) data)->request, cancellable, error);
 }
 
+/* What another model answered stands under the name of this one no longer. */
+static void
+drop_answer_of_another (SacWorkspace *self,
+                        SacModel     *model)
+{
+  if (self->answered_by == NULL || self->answered_by == model)
+    return;
+
+  sac_workspace_set_answer (self, NULL, NULL);
+  g_signal_emit (self, sac_workspace_signals[TRACED], 0, NULL, NULL);
+}
+
 static void start_run (SacWorkspace *self);
 
 static void
@@ -233,6 +245,7 @@ run_done_cb (GObject      *object,
   sac_workspace_set_cancellable (self, &self->run, NULL);
   if (traced == NULL)
     {
+      drop_answer_of_another (self, run->request->model);
       tell_failure (self, run->request, error);
       return;
     }

@@ -444,6 +444,37 @@ test_a_later_question_replaces_an_earlier (Fixture       *fixture,
   g_assert_cmpint (fixture->n_explained, ==, 1);
 }
 
+/* Its text is too long for the second model, and what the first one wrote is not the second's. */
+static void
+test_a_failed_run_leaves_no_other_model_s (Fixture       *fixture,
+                                           gconstpointer  data)
+{
+  g_autoptr(GString) text = g_string_new (NULL);
+
+  for (int i = 0; i < 2100; i++)
+    g_string_append (text, "a ");
+
+  open_model (fixture, "conditional-dot.safetensors");
+  sac_workspace_set_text (fixture->workspace, text->str);
+  wait_until_idle (fixture);
+  g_assert_cmpstr (last_text (fixture), ==, text->str);
+
+  open_model (fixture, "classification.safetensors");
+  wait_until_idle (fixture);
+  g_assert_null (last_text (fixture));
+  g_assert_nonnull (fixture->problem);
+  sac_workspace_explain (fixture->workspace, TRUE, -1);
+  wait_until_idle (fixture);
+  g_assert_null (fixture->explanation);
+
+  /* A run of the same model that fails leaves what it answered before. */
+  sac_workspace_set_text (fixture->workspace, "good");
+  wait_until_idle (fixture);
+  sac_workspace_set_text (fixture->workspace, text->str);
+  wait_until_idle (fixture);
+  g_assert_cmpstr (last_text (fixture), ==, "good");
+}
+
 static void
 test_explains_nothing_else (Fixture       *fixture,
                             gconstpointer  data)
@@ -498,6 +529,8 @@ main (int    argc,
   add ("/app/workspace/explains-an-answer", test_explains_an_answer);
   add ("/app/workspace/a-later-question-replaces-an-earlier",
        test_a_later_question_replaces_an_earlier);
+  add ("/app/workspace/a-failed-run-leaves-no-other-model-s",
+       test_a_failed_run_leaves_no_other_model_s);
   add ("/app/workspace/explains-nothing-else", test_explains_nothing_else);
 
   return g_test_run ();
