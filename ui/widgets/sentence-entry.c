@@ -4,6 +4,7 @@
 
 #include "engine/trace/trace-file.h"
 #include "ui/widgets/run-status.h"
+#include "ui/widgets/text-lines.h"
 
 /* Pango takes quadratic time to find where a line may end inside a word: seconds for a pasted
  * wall of letters. Text without such a word is broken between words. */
@@ -132,23 +133,14 @@ show_count (SacSentenceEntry *self,
   gtk_widget_set_visible (GTK_WIDGET (self->count_label), n >= FEWEST_COUNTED);
 }
 
-/* Whole lines, of a text that is higher than there is room for. */
 static void
 fit_lines (SacSentenceEntry *self)
 {
   GtkWidget *scroller = GTK_WIDGET (self->scroller);
-  int room = self->most_height - gtk_widget_get_margin_top (scroller) -
-             gtk_widget_get_margin_bottom (scroller);
-  GtkTextIter start;
-  GdkRectangle line;
 
-  gtk_text_buffer_get_start_iter (self->buffer, &start);
-  gtk_text_view_get_iter_location (self->text_view, &start, &line);
-  if (line.height > 0)
-    room = MAX (1, room / line.height) * line.height;
-
-  if (room != gtk_scrolled_window_get_max_content_height (self->scroller))
-    gtk_scrolled_window_set_max_content_height (self->scroller, room);
+  sac_text_lines_fit (self->text_view, self->scroller,
+                      self->most_height - gtk_widget_get_margin_top (scroller) -
+                        gtk_widget_get_margin_bottom (scroller));
 }
 
 void
@@ -186,27 +178,6 @@ height_changed_cb (SacSentenceEntry *self)
   g_idle_add_once (fit_height, g_object_ref (self));
 }
 
-/* Lines are not of whole pixels: each is asked for its own place. */
-static void
-scroll_to_caret (SacSentenceEntry *self,
-                 GtkAdjustment    *adjustment)
-{
-  GtkTextIter place;
-  GdkRectangle line;
-
-  gtk_text_buffer_get_iter_at_mark (self->buffer, &place,
-                                    gtk_text_buffer_get_insert (self->buffer));
-  gtk_text_view_get_iter_location (self->text_view, &place, &line);
-  gtk_adjustment_clamp_page (adjustment, line.y, line.y + line.height);
-
-  /* Not the lower half of a line; the caret stays, as there is room for whole lines. */
-  gtk_text_view_get_iter_at_location (self->text_view, &place, 0,
-                                      gtk_adjustment_get_value (adjustment));
-  gtk_text_view_get_iter_location (self->text_view, &place, &line);
-  if (line.y < gtk_adjustment_get_value (adjustment))
-    gtk_adjustment_set_value (adjustment, line.y + line.height);
-}
-
 /* It scrolled to the caret before it had the height that it has now. */
 static void
 scroll (gpointer data)
@@ -221,7 +192,7 @@ scroll (gpointer data)
   if (gtk_adjustment_get_upper (adjustment) <= gtk_adjustment_get_page_size (adjustment))
     gtk_adjustment_set_value (adjustment, 0);
   else if (gtk_widget_has_focus (GTK_WIDGET (self->text_view)))
-    scroll_to_caret (self, adjustment);
+    sac_text_lines_show_caret (self->text_view);
 }
 
 static void
