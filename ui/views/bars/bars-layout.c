@@ -73,6 +73,15 @@ sac_bars_layout_fills (const SacBarsLayout *layout,
   return FALSE;
 }
 
+double
+sac_bars_layout_number_end (const SacBarsLayout *layout,
+                            int                  column)
+{
+  const SacBarsColumn *c = &layout->columns[column];
+
+  return c->number_x > 0 ? c->number_x : c->zero + layout->small;
+}
+
 char *
 sac_bars_layout_number (const SacBarsLayout *layout,
                         int                  row,
@@ -82,11 +91,11 @@ sac_bars_layout_number (const SacBarsLayout *layout,
   double value = layout->rows.items[row].values[c->measure];
   int block = row < layout->rows.n_first ? 0 : 1;
 
-  if (c->number_x == 0)
-    return NULL;
   if (isnan (value))
     return !sac_bars_layout_fills (layout, block, column)
            && sac_bars_layout_fills (layout, 1 - block, column) ? g_strdup ("–") : NULL;
+  if (c->number_x == 0)
+    return NULL;
 
   return sac_weight_to_decimals (value, c->decimals);
 }

@@ -93,6 +93,9 @@ gboolean     sac_bars_layout_bar    (const SacBarsLayout *layout,
 char        *sac_bars_layout_number (const SacBarsLayout *layout,
                                      int                  row,
                                      int                  column) G_GNUC_WARN_UNUSED_RESULT;
+/* Where it ends: a dash, which needs no room for numbers, at the line of the bars without it. */
+double       sac_bars_layout_number_end (const SacBarsLayout *layout,
+                                     int                  column);
 /* Whether the column has a number for the block. */
 gboolean     sac_bars_layout_fills  (const SacBarsLayout *layout,
                                      int                  block,

@@ -96,7 +96,7 @@ paint_row (cairo_t             *cr,
 
       sac_colour_set (pointed ? drawing->palette.ink : drawing->palette.dim, cr, 1);
       sac_text_draw (drawing->text, cr, number, &style,
-                     layout->columns[i].number_x
+                     sac_bars_layout_number_end (layout, i)
                      - sac_text_measure (drawing->text, number, &style).width,
                      sac_bars_layout_baseline (layout, &line, layout->small));
     }

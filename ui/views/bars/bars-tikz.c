@@ -85,7 +85,7 @@ add_row (SacTikz             *tikz,
 
       if (number != NULL)
         sac_tikz_text (tikz, palette->dim, number, layout->small, FALSE, 0, SAC_ALIGN_END, 0,
-                       layout->columns[i].number_x,
+                       sac_bars_layout_number_end (layout, i),
                        sac_bars_layout_baseline (layout, &line, layout->small));
     }
 }

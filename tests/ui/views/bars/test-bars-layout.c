@@ -62,7 +62,7 @@ static void
 test_numbers_are_aligned (void)
 {
   Fixture f;
-  g_autofree char *one = NULL, *other = NULL, *third = NULL, *none = NULL;
+  g_autofree char *one = NULL, *other = NULL, *third = NULL, *none = NULL, *dash = NULL;
 
   lay_out (&f, make_explained (5, 0.25), 900, 600);
   one = sac_bars_layout_number (&f.layout, 0, 1);
@@ -80,6 +80,9 @@ test_numbers_are_aligned (void)
   /* No room: bars come first. */
   lay_out (&f, make_explained (5, 0.25), 320, 600);
   g_assert_null (sac_bars_layout_number (&f.layout, 0, 1));
+  dash = sac_bars_layout_number (&f.layout, 5, 0);
+  g_assert_cmpstr (dash, ==, "–");
+  g_assert_cmpfloat (sac_bars_layout_number_end (&f.layout, 0), <, f.layout.columns[1].left);
   clear (&f);
 }
 
