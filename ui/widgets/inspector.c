@@ -6,6 +6,7 @@
 #include "engine/trace/trace-metrics.h"
 #include "ui/picture-text.h"
 #include "ui/trace-text.h"
+#include "ui/widgets/alternative.h"
 #include "ui/widgets/weight-row.h"
 
 /* Letters. */
@@ -35,8 +36,8 @@ struct _SacInspector
   GtkLabel  *search_label;
 
   SacWeightRow *looked_rows[N_ROWS];
-  SacWeightRow *instead_rows[N_ROWS];
   SacWeightRow *under_rows[N_ROWS];
+  GtkButton    *alternatives[N_ROWS];
 
   SacExploration    *exploration;
   SacAttentionTrace *scored; /* Whose score is shown, by which map; NULL: none is. */
@@ -177,31 +178,6 @@ show_numbers (SacInspector      *self,
   set_label (self->numbers_label, numbers);
 }
 
-/* The row is the child of a button. */
-static void
-offer (SacWeightRow *row,
-       const char   *beginning,
-       const char   *word,
-       gboolean      ends)
-{
-  GtkWidget *button = gtk_widget_get_parent (GTK_WIDGET (row));
-  gboolean begins = beginning != NULL && *beginning != '\0';
-  g_autofree char *tooltip = ends ? g_strdup (_("End the output here"))
-                                  : g_strdup_printf (_("Go on from here with “%s”"), word);
-  /* Behind the dots the model goes on; the end has nothing behind it. */
-  g_autofree char *words = ends ? g_strdup (begins ? beginning : "")
-                                : g_strdup_printf ("%s%s%s…", begins ? beginning : "",
-                                                   begins ? " " : "", word);
-
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", words);
-  /* What goes on within a word, and an output without words, cannot be asked for. */
-  gtk_widget_set_can_target (button, beginning != NULL && *words != '\0');
-  gtk_widget_set_focusable (button, beginning != NULL && *words != '\0');
-  gtk_widget_set_tooltip_text (GTK_WIDGET (row), tooltip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tooltip,
-                                  -1);
-}
-
 static void
 show_instead (SacInspector       *self,
               const SacTraceStep *step,
@@ -225,18 +201,15 @@ show_instead (SacInspector       *self,
 
       gboolean ends = candidate->token[0] == '\0' || g_str_equal (candidate->token, "</s>");
 
-      sac_weight_row_set (self->instead_rows[n],
-                          ends ? SAC_END_SIGN : candidate->token,
-                          ends ? _("end of sentence") : candidate->token,
-                          exp (candidate->logprob));
-      offer (self->instead_rows[n], beginning, candidate->token, ends);
+      sac_alternative_set (self->alternatives[n], beginning, ends ? NULL : candidate->token,
+                           exp (candidate->logprob));
       n++;
     }
 
   gtk_label_set_label (self->instead_heading, heading);
   gtk_widget_set_visible (GTK_WIDGET (self->instead_box), n > 0);
   for (int i = 0; i < N_ROWS; i++)
-    gtk_widget_set_visible (gtk_widget_get_parent (GTK_WIDGET (self->instead_rows[i])), i < n);
+    gtk_widget_set_visible (GTK_WIDGET (self->alternatives[i]), i < n);
 }
 
 static void
@@ -528,21 +501,6 @@ sac_inspector_class_init (SacInspectorClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SacInspector, score_label);
 }
 
-/* Goes on from where another word was likely, too. */
-static GtkWidget *
-new_alternative (GtkWidget *row)
-{
-  GtkWidget *button = gtk_button_new ();
-
-  gtk_button_set_child (GTK_BUTTON (button), row);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.force-output");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", "");
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_add_css_class (button, "alternative");
-
-  return button;
-}
-
 static void
 sac_inspector_init (SacInspector *self)
 {
@@ -552,11 +510,11 @@ sac_inspector_init (SacInspector *self)
   for (int i = 0; i < N_ROWS; i++)
     {
       GtkWidget *looked = sac_weight_row_new ();
-      GtkWidget *instead = sac_weight_row_new ();
+      GtkWidget *alternative = sac_alternative_new ();
 
       gtk_box_append (self->looked_box, looked);
-      gtk_box_append (self->instead_box, new_alternative (instead));
+      gtk_box_append (self->instead_box, alternative);
       self->looked_rows[i] = SAC_WEIGHT_ROW (looked);
-      self->instead_rows[i] = SAC_WEIGHT_ROW (instead);
+      self->alternatives[i] = GTK_BUTTON (alternative);
     }
 }
