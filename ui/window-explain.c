@@ -54,6 +54,10 @@ set_tooltip (GtkWidget  *button,
   g_autofree char *both = description != NULL ? g_strdup_printf ("%s\n\n%s", tooltip, description)
                                               : g_strdup (tooltip);
 
+  /* Asked with each word that is pointed at; told to screen readers when it is another. */
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (button), both) == 0)
+    return;
+
   gtk_widget_set_tooltip_text (button, both);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   description != NULL ? description : "", -1);
