@@ -2,8 +2,9 @@
 
 #include "ui/views/bars/bars-layout.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
+
+#include "ui/views/bars/bars-texts.h"
 
 #define MARGIN SAC_DRAWING_MARGIN
 
@@ -24,10 +25,6 @@
 /* Of the longer side, the shorter has at least so much: the zero line stands off the edge. */
 #define LEAST_SIDE 0.12
 
-static const char *const titles[SAC_N_MEASURES] = {
-  N_("Attention"), N_("Left out"), N_("Input × gradient")
-};
-
 /* What fills a column at least. Bars that grew to whatever is the largest would make a difference
  * of 0.0001 look like the whole answer: an effect that is tiny has to look tiny. Leaving out: of
  * probability. Input times gradient: of its logarithm, where 0.05 is a probability 5 % larger, so
@@ -35,86 +32,6 @@ static const char *const titles[SAC_N_MEASURES] = {
 static const double least_reach[SAC_N_MEASURES] = {
   [SAC_BY_LEAVING_OUT] = 0.05, [SAC_BY_GRADIENT] = 0.05
 };
-
-static gboolean
-is_judgement (const SacDrawing *drawing)
-{
-  return sac_attention_trace_get_n_labels (drawing->trace) > 0;
-}
-
-/* A model with nothing but an answer looked once, for all of it. */
-static char *
-write_heading (const SacBarsLayout *layout)
-{
-  const SacDrawing *drawing = layout->drawing;
-  const SacBarsRows *rows = &layout->rows;
-  const char *answer = rows->explanation != NULL
-                         ? rows->explanation->answer
-                         : sac_attention_trace_get_output (drawing->trace);
-
-  if (rows->explanation == NULL && rows->asking >= 0)
-    answer = drawing->step_labels.items[rows->asking].text;
-  if (layout->explains && answer != NULL)
-    {
-      g_autofree char *label = sac_label_for_text (answer);
-
-      return g_strdup_printf (_("What decided for “%s”"), label);
-    }
-  if (drawing->weights == NULL || rows->asking < 0)
-    return g_strdup (_("What was read"));
-  if (drawing->step_labels.items[rows->asking].end)
-    return g_strdup (_("Where the model looked to end the sentence"));
-
-  return g_strdup_printf (_("Where the model looked for “%s”"),
-                          drawing->step_labels.items[rows->asking].text);
-}
-
-/* Where each word of the hypothesis looks, what explains the answer is the mean of their looks. */
-static gboolean
-is_mean (const SacBarsLayout *layout)
-{
-  return layout->rows.asking < 0 && layout->drawing->n_steps > 1
-         && layout->rows.explanation != NULL;
-}
-
-/* Which side means what, and what is counted. */
-static char *
-write_note (const SacBarsLayout *layout)
-{
-  const char *left_out = is_judgement (layout->drawing)
-                           ? _("Left out: by how much the answer’s probability falls without the "
-                               "word.")
-                           : _("Left out: by how much the written word’s probability falls "
-                               "without the word that was read.");
-  const char *mean = is_mean (layout) ? _("Attention: the mean over the hypothesis’s words.") : NULL;
-  const char *tau = layout->blocks[0] != NULL
-                      ? _("τ: Kendall’s rank correlation over the premise’s words; beside "
-                          "attention, which has no sign, sizes are compared.")
-                      : _("τ: Kendall’s rank correlation; beside attention, which has no sign, "
-                          "sizes are compared.");
-
-  const char *sides = _("To the left of its line a bar speaks against.");
-
-  return mean != NULL ? g_strjoin (" ", mean, left_out, sides, tau, NULL)
-                      : g_strjoin (" ", left_out, sides, tau, NULL);
-}
-
-static void
-write_texts (SacBarsLayout *layout)
-{
-  const SacBarsRows *rows = &layout->rows;
-
-  layout->heading = write_heading (layout);
-
-  if (rows->n_items > rows->n_first)
-    {
-      layout->blocks[0] = _("Premise");
-      layout->blocks[1] = _("Hypothesis");
-    }
-
-  if (layout->explains && layout->drawing->options->legend)
-    layout->note = write_note (layout);
-}
 
 SacTextStyle
 sac_bars_layout_heading_style (const SacBarsLayout *layout)
@@ -401,13 +318,9 @@ init_columns (SacBarsLayout *layout)
 {
   for (int i = 0; i < SAC_N_MEASURES; i++)
     if (is_measured (layout, i))
-      {
-        SacBarsColumn *column = &layout->columns[layout->n_columns++];
-
-        *column = (SacBarsColumn) { .measure = i, .title = _(titles[i]) };
-        if (i == SAC_BY_WEIGHTS && is_mean (layout))
-          column->title = _("Attention, mean");
-      }
+      layout->columns[layout->n_columns++] = (SacBarsColumn) {
+        .measure = i, .title = sac_bars_texts_get_title (layout, i)
+      };
 }
 
 void
@@ -428,7 +341,7 @@ sac_bars_layout_init (SacBarsLayout *layout,
   sac_bars_rows_init (&layout->rows, drawing);
   layout->explains = layout->rows.of_trace != NULL || drawing->options->explaining;
   init_columns (layout);
-  write_texts (layout);
+  sac_bars_texts_write (layout);
   layout->label_width = widest_label (layout);
   layout->block_height = layout->blocks[0] != NULL ? layout->row_height : 0;
   layout->ties = MAX (layout->n_columns - 1, 0) * 2.2 * layout->small;

@@ -1,7 +1,6 @@
 #include "ui/views/bars/bars-layout.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "tests/ui/figures/sample-trace.h"
 
@@ -186,25 +185,6 @@ test_titles_stand_over_their_lines (void)
     }
 }
 
-/* Where each word of the hypothesis looked, the column is their mean. */
-static void
-test_a_mean_is_called_one (void)
-{
-  g_autoptr(SacAttentionTrace) many = sac_sample_trace ("a b c", "x y");
-  g_autoptr(SacAttentionTrace) one = sac_sample_trace ("a b c", "x");
-  Fixture f;
-
-  lay_out (&f, sac_sample_trace_explain (many, -1, 0.25, "x y"), 800, 600);
-  g_assert_cmpstr (f.layout.columns[0].title, ==, "Attention, mean");
-  g_assert_nonnull (strstr (f.layout.note, "the mean over the hypothesis"));
-  clear (&f);
-
-  lay_out (&f, sac_sample_trace_explain (one, -1, 0.25, NULL), 800, 600);
-  g_assert_cmpstr (f.layout.columns[0].title, ==, "Attention");
-  g_assert_null (strstr (f.layout.note, "the mean"));
-  clear (&f);
-}
-
 /* In a low window what was read comes first. */
 static void
 test_rows_before_small_print (void)
@@ -236,7 +216,6 @@ main (int    argc,
   g_test_add_func ("/ui/views/bars-fit/rows-are-whole", test_rows_are_whole);
   g_test_add_func ("/ui/views/bars-fit/titles-stand-over-their-lines",
                    test_titles_stand_over_their_lines);
-  g_test_add_func ("/ui/views/bars-fit/a-mean-is-called-one", test_a_mean_is_called_one);
   g_test_add_func ("/ui/views/bars-fit/rows-before-small-print", test_rows_before_small_print);
 
   return g_test_run ();
