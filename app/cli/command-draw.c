@@ -288,7 +288,7 @@ check_drawing (const char        *path,
 
   if (n_maps == 0 && sac_attention_trace_get_explanation (drawn) == NULL && format != SAC_EXPORT_JSON)
     {
-      sac_cli_report (path, _("there is no attention to draw"));
+      sac_cli_report (path, _("there is no attention to draw; of a model, --explain draws what its words do"));
       return SAC_CLI_FAILED;
     }
 

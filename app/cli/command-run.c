@@ -141,6 +141,10 @@ run (GOptionContext  *context,
   if (options.explain && !sac_explained_run_suits (format))
     return sac_cli_wrong_usage (_("--explain prints text, json or jsonl"));
 
+  if (options.explain && batch != NULL && format == SAC_RUN_FORMAT_TEXT)
+    return sac_cli_wrong_usage (_("of a batch each result is one line, and --explain prints a table; "
+                                  "use --format jsonl"));
+
   model = sac_cli_run_load_model (&options, argv[1]);
 
   if (model == NULL)

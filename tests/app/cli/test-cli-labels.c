@@ -173,6 +173,7 @@ test_explanation_of_what_has_none (void)
 {
   static const char *const commands[] = {
     "run " MODEL " --text dull --explain --format tsv",
+    "run " MODEL " --batch - --explain",
     "run %m/paper.safetensors --text dull --explain",
     "draw %m/conditional.safetensors --text a --explain --output a.png",
     "draw " MODEL " --text dull --explain --output a.png --figure words",

@@ -176,7 +176,7 @@ test_too_long_to_explain (void)
   for (int i = 0; i <= SAC_JUDGE_MAX_WORDS; i++)
     g_string_append (text, "a ");
 
-  g_assert_null (sac_explain_word (model, text->str, output, 0, NULL, &error));
+  g_assert_null (sac_explain_word (model, text->str, output, 0, NULL, NULL, &error));
   g_assert_error (error, SAC_ERROR, SAC_ERROR_TOO_LARGE);
   g_assert_true (g_str_has_prefix (error->message, "explanation: "));
 }
