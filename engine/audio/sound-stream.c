@@ -36,16 +36,24 @@ tell (void *data)
 
 /* As far as there is something; 0 at the end and where nothing can be read. */
 static gsize
-read_at (int     descriptor,
-         gint64  position,
-         guint8 *bytes,
-         gsize   n)
+read_at (const SacSoundStream *self,
+         gint64                position,
+         guint8               *bytes,
+         gsize                 n)
 {
   gsize n_read = 0;
 
+  if (self->descriptor < 0)
+    {
+      n_read = MIN ((gint64) n, MAX (0, self->length - position));
+      if (n_read > 0)
+        memcpy (bytes, self->bytes + position, n_read);
+      return n_read;
+    }
+
   while (n_read < n)
     {
-      gssize got = pread (descriptor, bytes + n_read, n - n_read, position + n_read);
+      gssize got = pread (self->descriptor, bytes + n_read, n - n_read, position + n_read);
 
       if (got < 0 && errno == EINTR)
         continue;
@@ -63,7 +71,7 @@ read_bytes (void       *bytes,
             void       *data)
 {
   SacSoundStream *self = data;
-  gsize n_read = n > 0 ? read_at (self->descriptor, self->position, bytes, n) : 0;
+  gsize n_read = n > 0 ? read_at (self, self->position, bytes, n) : 0;
 
   for (int i = 0; i < 4 && self->size_at >= 0; i++)
     {
@@ -98,11 +106,11 @@ find_unknown_size (SacSoundStream *self)
   guint8 head[12];
   gint64 at = 12;
 
-  if (read_at (self->descriptor, 0, head, 12) < 12 || memcmp (head, "RIFF", 4) != 0 ||
+  if (read_at (self, 0, head, 12) < 12 || memcmp (head, "RIFF", 4) != 0 ||
       memcmp (head + 8, "WAVE", 4) != 0)
     return;
 
-  for (int i = 0; i < MOST_CHUNKS && read_at (self->descriptor, at, head, 8) == 8; i++)
+  for (int i = 0; i < MOST_CHUNKS && read_at (self, at, head, 8) == 8; i++)
     {
       guint32 size = read_little (head + 4);
 
@@ -134,4 +142,13 @@ sac_sound_stream_init (SacSoundStream *self,
   find_unknown_size (self);
 
   return TRUE;
+}
+
+void
+sac_sound_stream_init_bytes (SacSoundStream *self,
+                             const guint8   *bytes,
+                             gsize           n)
+{
+  *self = (SacSoundStream) { .descriptor = -1, .bytes = bytes, .length = n, .size_at = -1 };
+  find_unknown_size (self);
 }

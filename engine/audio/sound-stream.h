@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  int    descriptor;
+  int    descriptor; /* -1: @bytes are read. */
+  const guint8 *bytes;
   gint64 length;
   gint64 position;
   gint64 size_at; /* Where the four bytes stand that are put right; -1: nowhere. */
@@ -21,6 +22,10 @@ typedef struct
 /* The descriptor stays the caller's. FALSE: it is no regular file. */
 gboolean sac_sound_stream_init (SacSoundStream *self,
                                 int             descriptor);
+/* The same over @n bytes in memory, which stay the caller's. */
+void     sac_sound_stream_init_bytes (SacSoundStream *self,
+                                      const guint8   *bytes,
+                                      gsize           n);
 /* For sf_open_virtual(), with the stream as its data. */
 extern SF_VIRTUAL_IO sac_sound_stream_functions;
 

@@ -89,6 +89,22 @@ check_claims (const Reader  *self,
   return TRUE;
 }
 
+/* What the stream of @self holds. */
+static gboolean
+open_stream (Reader  *self,
+             GError **error)
+{
+  self->file = sf_open_virtual (&sac_sound_stream_functions, SFM_READ, &self->info, &self->stream);
+  if (self->file != NULL)
+    return check_claims (self, error);
+
+  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+               _("%s: no sound that can be read (%s); WAV, FLAC, Ogg, MP3 and AIFF can"),
+               self->path, sf_strerror (NULL));
+
+  return FALSE;
+}
+
 /* Through a descriptor, so that what the system says of a path is told as it is. A pipe that nobody
  * writes to is opened, too, and found to be no file. */
 static gboolean
@@ -112,15 +128,7 @@ open_file (Reader  *self,
       return FALSE;
     }
 
-  self->file = sf_open_virtual (&sac_sound_stream_functions, SFM_READ, &self->info, &self->stream);
-  if (self->file != NULL)
-    return check_claims (self, error);
-
-  g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-               _("%s: no sound that can be read (%s); WAV, FLAC, Ogg, MP3 and AIFF can"),
-               self->path, sf_strerror (NULL));
-
-  return FALSE;
+  return open_stream (self, error);
 }
 
 /* The next block, as the mean of its channels, in @mixed; returns its frames, 0 at the end, -1 on
@@ -303,6 +311,26 @@ read_sound (Reader  *self,
   return NULL;
 }
 
+/* @opened: whether there is something to read, or else @error is set. */
+static SacSound *
+finish (Reader   *self,
+        gboolean  opened,
+        int       rate,
+        double    most_seconds,
+        GError  **error)
+{
+  SacSound *sound = opened ? read_sound (self, rate, most_seconds, error) : NULL;
+
+  if (self->file != NULL)
+    sf_close (self->file);
+  if (self->descriptor >= 0)
+    close (self->descriptor);
+  g_free (self->block);
+  g_free (self->mixed);
+
+  return sound;
+}
+
 SacSound *
 sac_sound_load (const char    *path,
                 int            rate,
@@ -311,17 +339,23 @@ sac_sound_load (const char    *path,
                 GError       **error)
 {
   Reader reader = { .path = path, .cancellable = cancellable, .descriptor = -1 };
-  SacSound *sound = NULL;
 
-  if (open_file (&reader, error))
-    sound = read_sound (&reader, rate, most_seconds, error);
+  return finish (&reader, open_file (&reader, error), rate, most_seconds, error);
+}
 
-  if (reader.file != NULL)
-    sf_close (reader.file);
-  if (reader.descriptor >= 0)
-    close (reader.descriptor);
-  g_free (reader.block);
-  g_free (reader.mixed);
+SacSound *
+sac_sound_read (const char    *name,
+                GBytes        *bytes,
+                int            rate,
+                double         most_seconds,
+                GCancellable  *cancellable,
+                GError       **error)
+{
+  Reader reader = { .path = name, .cancellable = cancellable, .descriptor = -1 };
+  gsize n;
+  const guint8 *data = g_bytes_get_data (bytes, &n);
 
-  return sound;
+  sac_sound_stream_init_bytes (&reader.stream, data, n);
+
+  return finish (&reader, open_stream (&reader, error), rate, most_seconds, error);
 }

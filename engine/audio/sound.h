@@ -39,6 +39,13 @@ SacSound *sac_sound_load  (const char    *path,
                            double         most_seconds,
                            GCancellable  *cancellable,
                            GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same of a file in memory; @name: of the file, for errors and for the sound. */
+SacSound *sac_sound_read  (const char    *name,
+                           GBytes        *bytes,
+                           int            rate,
+                           double         most_seconds,
+                           GCancellable  *cancellable,
+                           GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Copies @samples; for what was recorded just now. */
 SacSound *sac_sound_new   (const float   *samples,
                            int            n_samples,

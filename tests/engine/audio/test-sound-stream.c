@@ -109,6 +109,24 @@ test_broken_heads_are_left (void)
     }
 }
 
+/* In memory as in a file; there may be nothing. */
+static void
+test_memory_is_read_alike (void)
+{
+  int n = sizeof head - 1;
+  guint8 bytes[sizeof head], expected[sizeof head];
+  SacSoundStream stream;
+
+  memcpy (expected, head, n);
+  expected[n - 10] = 6;
+  sac_sound_stream_init_bytes (&stream, head, n);
+  g_assert_cmpint (sac_sound_stream_functions.read (bytes, n + 100, &stream), ==, n);
+  g_assert_cmpmem (bytes, n, expected, n);
+
+  sac_sound_stream_init_bytes (&stream, NULL, 0);
+  g_assert_cmpint (sac_sound_stream_functions.read (bytes, 1, &stream), ==, 0);
+}
+
 static void
 test_folder_is_no_stream (void)
 {
@@ -130,6 +148,7 @@ main (int    argc,
   g_test_add_func ("/engine/audio/sound-stream/known-size-is-left", test_known_size_is_left);
   g_test_add_func ("/engine/audio/sound-stream/no-place-is-outside", test_no_place_is_outside);
   g_test_add_func ("/engine/audio/sound-stream/broken-heads-are-left", test_broken_heads_are_left);
+  g_test_add_func ("/engine/audio/sound-stream/memory-is-read-alike", test_memory_is_read_alike);
   g_test_add_func ("/engine/audio/sound-stream/folder-is-no-stream", test_folder_is_no_stream);
 
   return g_test_run ();

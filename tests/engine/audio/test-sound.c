@@ -234,6 +234,34 @@ test_what_is_no_sound_is_refused (Fixture       *fixture,
   assert_refused (text, SAC_ERROR, SAC_ERROR_BAD_FILE, "no sound");
 }
 
+/* As from the file, and named as one is told. */
+static void
+test_file_in_memory_is_the_same (Fixture       *fixture,
+                                 gconstpointer  data)
+{
+  g_autofree char *path = write_tone (fixture, "tone.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, 16000, 2, 1);
+  g_autoptr(SacSound) expected = load (path, 8000);
+  g_autoptr(GBytes) bytes = NULL;
+  g_autoptr(GBytes) cut = NULL;
+  g_autoptr(SacSound) sound = NULL;
+  g_autoptr(GError) error = NULL;
+  char *contents;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (path, &contents, &length, NULL));
+  bytes = g_bytes_new_take (contents, length);
+  cut = g_bytes_new_from_bytes (bytes, 0, 20);
+  sound = sac_sound_read ("a.wav", bytes, 8000, 60, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (sound->name, ==, "a.wav");
+  g_assert_cmpmem (sound->samples, sizeof (float) * sound->n_samples, expected->samples,
+                   sizeof (float) * expected->n_samples);
+
+  g_assert_null (sac_sound_read ("a.wav", cut, 8000, 60, NULL, &error));
+  g_assert_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE);
+  g_assert_nonnull (strstr (error->message, "a.wav"));
+}
+
 static void
 test_sample_that_is_no_number_is_refused (Fixture       *fixture,
                                           gconstpointer  data)
@@ -276,6 +304,7 @@ main (int    argc,
   ADD ("sizes-of-a-stream-are-not-believed", test_sizes_of_a_stream_are_not_believed);
   ADD ("cut-file-is-heard-as-far-as-it-goes", test_cut_file_is_heard_as_far_as_it_goes);
   ADD ("what-is-no-sound-is-refused", test_what_is_no_sound_is_refused);
+  ADD ("file-in-memory-is-the-same", test_file_in_memory_is_the_same);
   ADD ("sample-that-is-no-number-is-refused", test_sample_that_is_no_number_is_refused);
   ADD ("loading-is-cancelled", test_loading_is_cancelled);
 
