@@ -2,21 +2,14 @@
 
 #pragma once
 
-#include <gio/gio.h>
+#include "engine/scenes/packed-files.h"
 
 G_BEGIN_DECLS
 
 /* Longest side of a picture in an archive, in pixels. */
 #define SAC_ARCHIVE_MAX_SIDE 1024
-/* Of one file in an archive. */
-#define SAC_ARCHIVE_MAX_BYTES (4 << 20)
-/* Files in an archive. */
-#define SAC_ARCHIVE_MAX_FILES 100000
-
-/* Called for each file in the archive; @name is without folders. Whether its picture is wanted. */
-typedef gboolean (*SacArchiveWantedFunc)  (const char    *name,
-                                           gpointer       data);
-/* Called for each picture that is; @rgba: not premultiplied. FALSE with @error stops. */
+/* Called for each picture that is wanted, of whose name @wanted sees no folders; @rgba: not premultiplied.
+ * FALSE with @error stops. */
 typedef gboolean (*SacArchivePictureFunc) (const char    *name,
                                            int            width,
                                            int            height,
