@@ -4,6 +4,7 @@
 #include "engine/training/captioning/captioning-task.h"
 #include "engine/training/classification/classification-task.h"
 #include "engine/training/entailment/entailment-task.h"
+#include "engine/training/speech/speech-task.h"
 #include "engine/training/summarisation/summarisation-task.h"
 #include "engine/training/translation/translation-task.h"
 
@@ -15,6 +16,7 @@ static const SacTask *const tasks[] = {
   &sac_entailment_task,
   &sac_classification_task,
   &sac_summarisation_task,
+  &sac_speech_task,
 };
 
 const SacTask *

@@ -233,28 +233,40 @@ take_file (const char        *name,
   return TRUE;
 }
 
-/* Keeps of those from @first on what is long and loud enough to learn from, and not too long. */
+/* Keeps of those from @first on what is there, long and loud enough to learn from, and not too long.
+ * A list may name more than was packed, but where nothing of it was, it is of another archive. */
 static gboolean
 keep_usable (Reader  *self,
              guint    first,
              GError **error)
 {
   GPtrArray *all = self->found->all;
+  const char *missing = NULL;
+  int n_found = 0;
+
+  for (guint i = first; i < all->len; i++)
+    {
+      const SacRecording *recording = g_ptr_array_index (all, i);
+
+      n_found += recording->samples != NULL;
+      if (recording->samples == NULL && missing == NULL)
+        missing = recording->name;
+    }
+
+  if (n_found == 0 && missing != NULL)
+    {
+      g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
+                   _("“%s”: “%s” and all others are in the list, but not in “%s”"),
+                   self->source->list, missing, self->source->archive);
+      return FALSE;
+    }
 
   for (guint i = first; i < all->len;)
     {
       SacRecording *recording = g_ptr_array_index (all, i);
 
-      if (recording->samples == NULL)
-        {
-          g_set_error (error, SAC_ERROR, SAC_ERROR_BAD_FILE,
-                       _("“%s”: “%s” is in the list, but not in “%s”"), self->source->list,
-                       recording->name, self->source->archive);
-          return FALSE;
-        }
-
-      if (recording->n_samples > self->source->longest * self->source->rate ||
-          !normalise (recording))
+      if (recording->samples == NULL ||
+          recording->n_samples > self->source->longest * self->source->rate || !normalise (recording))
         {
           self->found->n_left_out++;
           g_ptr_array_remove_index (all, i);

@@ -27,7 +27,7 @@ typedef struct
 typedef struct
 {
   GPtrArray *all;    /* Of SacRecording, owned, in the order of the lists. */
-  int        n_left_out; /* Not to be spelt with the lexicon, silent, or too long. */
+  int        n_left_out; /* Not to be spelt with the lexicon, not packed, silent, or too long. */
 } SacRecordings;
 
 /* Where they lie, and how they are read. */
@@ -45,7 +45,7 @@ typedef struct
 SacRecordings *sac_recordings_new  (void) G_GNUC_WARN_UNUSED_RESULT;
 void           sac_recordings_free (SacRecordings             *self);
 /* Adds those of @source. Errors name the file, and the line or the file in the archive: a list
- * without these columns, a damaged archive, a file in the list that is not in it. */
+ * without these columns, a damaged archive, one without any file of the list. */
 gboolean       sac_recordings_load (SacRecordings             *self,
                                     const SacRecordingSource  *source,
                                     GCancellable              *cancellable,

@@ -4,9 +4,8 @@
 #include <string.h>
 
 #include "engine/errors.h"
+#include "tests/support/small-speech.h"
 #include "tests/support/tiny-world.h"
-
-#define RATE 8000
 
 typedef struct
 {
@@ -19,48 +18,15 @@ typedef struct
 } Fixture;
 
 static void
-put_little (GByteArray *bytes,
-            guint32     value,
-            int         n)
-{
-  for (int i = 0; i < n; i++)
-    g_byte_array_append (bytes, &(guint8) { value >> (8 * i) }, 1);
-}
-
-/* A WAV file of a tone of @n samples. */
-static GBytes *
-make_tone (int    n,
-           double loudness)
-{
-  GByteArray *bytes = g_byte_array_new ();
-
-  g_byte_array_append (bytes, (const guint8 *) "RIFF", 4);
-  put_little (bytes, 36 + 2 * n, 4);
-  g_byte_array_append (bytes, (const guint8 *) "WAVEfmt ", 8);
-  put_little (bytes, 16, 4);
-  put_little (bytes, 1, 2);
-  put_little (bytes, 1, 2);
-  put_little (bytes, RATE, 4);
-  put_little (bytes, 2 * RATE, 4);
-  put_little (bytes, 2, 2);
-  put_little (bytes, 16, 2);
-  g_byte_array_append (bytes, (const guint8 *) "data", 4);
-  put_little (bytes, 2 * n, 4);
-
-  for (int i = 0; i < n; i++)
-    put_little (bytes, (guint16) (gint16) lround (32767 * loudness * sin (0.3 * i)), 2);
-
-  return g_byte_array_free_to_bytes (bytes);
-}
-
-static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   const char *names[] = { "words/0_ann_3.wav", "words/1_bob_0.wav", "words/quiet.wav",
                           "words/long.wav", "words/odd.wav" };
-  GBytes *files[] = { make_tone (800, 0.5), make_tone (1600, 0.01), make_tone (800, 0),
-                      make_tone (9000, 0.5), g_bytes_new ("text", 4) };
+  GBytes *files[] = {
+    small_speech_tone (800, 0.3, 0.5), small_speech_tone (1600, 0.3, 0.01),
+    small_speech_tone (800, 0.3, 0), small_speech_tone (9000, 0.3, 0.5), g_bytes_new ("text", 4),
+  };
   g_autofree char *words = NULL;
   g_autoptr(GError) error = NULL;
 
@@ -78,7 +44,7 @@ set_up (Fixture       *fixture,
   fixture->recordings = sac_recordings_new ();
   fixture->source = (SacRecordingSource) {
     .list = fixture->list, .archive = fixture->archive, .lexicon = fixture->lexicon, .joined = TRUE,
-    .rate = RATE, .longest = 1,
+    .rate = SMALL_SPEECH_RATE, .longest = 1,
   };
 }
 
@@ -127,10 +93,11 @@ test_reads_what_can_be_learned_from (Fixture       *fixture,
         "giant\todd.wav\tann\ttrain\n"
         "zero\tlong.wav\tann\ttrain\n"
         "one\tquiet.wav\tann\ttrain\n"
+        "one\tmissing.wav\tann\ttrain\n"
         "one\t1_bob_0.wav\tbob\ttest\n", &error);
   g_assert_no_error (error);
   g_assert_cmpint (fixture->recordings->all->len, ==, 2);
-  g_assert_cmpint (fixture->recordings->n_left_out, ==, 3);
+  g_assert_cmpint (fixture->recordings->n_left_out, ==, 4);
 
   first = g_ptr_array_index (fixture->recordings->all, 0);
   second = g_ptr_array_index (fixture->recordings->all, 1);
