@@ -30,7 +30,9 @@ start_display ()
   mkdir -p "$XDG_CONFIG_HOME/glib-2.0/settings"
   printf '[org/saccade/Saccade]\nexport-format=4\nwindow-width=1200\nwindow-height=800\n' \
     > "$XDG_CONFIG_HOME/glib-2.0/settings/keyfile"
-  dbus-run-session -- xvfb-run -a -s "-screen 0 1200x800x24 -dpi 96" "$0" "$@" \
+  # Without -noreset the server begins anew when its last client goes, and may take the next one with
+  # it: a test that starts a second window would fail now and then.
+  dbus-run-session -- xvfb-run -a -s "-screen 0 1200x800x24 -dpi 96 -noreset" "$0" "$@" \
     2> "$HOME/messages" | grep -E '^(1\.\.|ok|not ok)' | tee "$HOME/results" || true
   grep -v -e '^dbus-daemon' -e SpiRegistry "$HOME/messages" >&2 || true
   # A window that died on the way leaves claims out, which would pass for skipped.
