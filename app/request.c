@@ -56,8 +56,7 @@ before_ellipsis (const char *words)
 static int
 get_length (const SacRequest *self)
 {
-  return g_str_equal (self->model->kind->id, "summarisation") && self->forced == NULL
-           ? self->length : 0;
+  return self->model->kind->summarises && self->forced == NULL ? self->length : 0;
 }
 
 static SacAttentionTrace *
